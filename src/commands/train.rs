@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use wargauge_analysis::whole::write_whole;
 use wargauge_engine::text::Lines;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
@@ -39,9 +38,9 @@ tries other choices now and then, and what leads to better positions becomes mor
 its decisions from playouts of all choices instead, which takes far longer for each game. With --guide a player that opens well, such as a plan that
 `exploit` has found, plays the first turn of one game in three, and what it did becomes more likely where it went well. With
 --teacher a strong and slow player, such as a search, plays whole games, and its side learns to choose as it does: every teacher plays --games games, and
-then --rounds steps are made from them. What is known is kept in FILE.part: the
-same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
+then --rounds steps are made from them. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
+With --out FILE what is known is kept in FILE.part: the same command goes on after an interruption, to the same file.
 The same command gives the same file, on any number of threads.
 
 JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
@@ -142,18 +141,20 @@ impl Train {
             self.seed
         );
         let threads = self.threads.unwrap_or(0).into();
-        let request = Request { scenarios, players, games, seed: self.seed, threads, made_by };
+        let (seed, out) = (self.seed, self.out);
+        let goes_on = out.is_some();
+        let request = Request { scenarios, players, games, seed, threads, out, made_by };
         interrupt::listen()?;
         let Some(learned) = train(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
-                remark("interrupted: nothing is learned");
+                remark(if goes_on {
+                    "interrupted: the same command goes on from here"
+                } else {
+                    "interrupted: nothing is learned; with --out the same command would go on"
+                });
             }
             return Ok(Exit::Interrupted);
         };
-        if let Some(path) = &self.out {
-            write_whole(path, learned.text.as_bytes())
-                .map_err(|why| Failure::not_written(path, why))?;
-        }
         match self.format {
             PlainFormat::Table => print(&table(&learned))?,
             PlainFormat::Json => print_json(&learned)?,

@@ -9,6 +9,7 @@ mod completions;
 mod exploit;
 mod kept;
 mod kept_comparison;
+mod kept_matrix;
 mod luck;
 mod maciejowice;
 mod maciejowice_studies;

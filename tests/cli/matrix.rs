@@ -154,6 +154,23 @@ fn what_cannot_be_played_says_why() {
 }
 
 #[test]
+fn a_plan_of_the_other_side_is_refused_with_where_it_belongs() {
+    let plan = "scripted:plan=niemenczyn/historical-poles";
+    for lists in [
+        &["--players", "random,scripted:plan=niemenczyn/historical-poles"][..],
+        &["--first", "random", "--second", plan],
+    ] {
+        let called = call(&with(lists));
+        assert_eq!(called.code, 2, "{}", called.out);
+        let mend = format!(
+            "is for the poles, not for the russians: list `{plan}` in `--first`, which is for the \
+             poles, and the players of the russians in `--second`"
+        );
+        assert!(called.err.contains(&mend), "{}", called.err);
+    }
+}
+
+#[test]
 fn the_matrix_shows_what_it_costs_to_be_known_and_what_answers_beyond_it_gain() {
     let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--answers", "1", "--format", "json"]));
     for (side, opponent) in [("poles", "russians"), ("russians", "poles")] {

@@ -1,7 +1,10 @@
 //! `wargauge train`, and the players that rest on what is learned or on a league.
 
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
 use crate::scratch::Scratch;
-use crate::{Called, SCENARIO, call, json, keys};
+use crate::{Called, SCENARIO, call, called, json, keys, program};
 
 #[test]
 fn what_is_learned_is_printed_kept_and_the_same_again() {
@@ -29,6 +32,48 @@ fn what_is_learned_is_printed_kept_and_the_same_again() {
     let again = call(&[&train[..], &["--threads", "1", "--out", &file]].concat());
     assert!(again.out.contains("loss on games kept back"), "{}", again.out);
     assert_eq!(std::fs::read_to_string(&file).expect("written"), text);
+    assert!(!std::fs::exists(format!("{file}.part")).expect("a folder"), "nothing is left over");
+}
+
+#[cfg(unix)]
+#[test]
+fn learning_of_values_goes_on_after_an_interruption_and_ends_with_the_same_file() {
+    let scratch = Scratch::new();
+    let (whole, file) = (scratch.at("whole.txt"), scratch.at("foresight.txt"));
+    let train = |games: &'static str| {
+        let train = ["train", SCENARIO, "--players", "random,heuristic:whim=10", "--games", games];
+        [&train[..], &["--threads", "1", "--out"]].concat()
+    };
+    assert_eq!(call(&[&train("400")[..], &[&whole]].concat()).code, 0);
+    let mut child = program(&[&train("400")[..], &[&file]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (part, started) = (format!("{file}.part"), Instant::now());
+    while !std::fs::exists(&part).expect("a folder") {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was stopped");
+        assert!(started.elapsed() < Duration::from_secs(300), "nothing is kept");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.expect("a signal").success());
+    let Called { code, err, .. } = called(child.wait_with_output().expect("it ends"));
+    assert_eq!(code, 130, "{err}");
+    assert!(err.contains("interrupted: the same command goes on from here"), "{err}");
+    assert!(!std::fs::exists(&file).expect("a folder"));
+    let kept = std::fs::read(&part).expect("kept");
+    // Other games do not go on from these.
+    let other = call(&[&train("500")[..], &[&file]].concat());
+    assert!(other.code == 2 && other.err.contains("another practice"), "{}", other.err);
+    assert!(other.err.contains("take another --out, or delete it"), "{}", other.err);
+    assert_eq!(std::fs::read(&part).expect("kept"), kept);
+    // Something is torn off: those games are played again.
+    std::fs::write(&part, &kept[..kept.len() - 5]).expect("written");
+    assert_eq!(call(&[&train("400")[..], &[&file]].concat()).code, 0);
+    let [one, other] = [&whole, &file].map(|file| std::fs::read_to_string(file).expect("written"));
+    assert_eq!(other, one);
+    assert!(!std::fs::exists(&part).expect("a folder"));
 }
 
 #[test]

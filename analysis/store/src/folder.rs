@@ -71,19 +71,11 @@ pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<Lock, Fault>
 /// As [`prepare`], and if the folder holds the same run with more games.
 pub(crate) fn prepare_longer(folder: &Path, manifest: Manifest) -> Result<(Lock, Manifest), Fault> {
     let mut extends = Vec::new();
-    let lock = prepared(folder, &manifest, |there| match there.lengths(&manifest) {
-        Some([there, asked]) if there > asked => {
-            Err(Fault::Longer { folder: folder.to_owned(), there, asked })
-        }
-        Some(_) => {
-            extends.clone_from(&there.extends);
-            extends.push(there.run.clone());
-            Ok(())
-        }
-        None => {
-            let differences = there.differences(&manifest);
-            Err(Fault::OtherRun { folder: folder.to_owned(), differences })
-        }
+    let lock = prepared(folder, &manifest, |there| {
+        there.may_become(&manifest, folder)?;
+        extends.clone_from(&there.extends);
+        extends.push(there.run.clone());
+        Ok(())
     })?;
     if extends.is_empty() && folder.join(FILE).exists() {
         extends = Manifest::read(folder)?.extends;

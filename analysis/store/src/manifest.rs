@@ -152,6 +152,23 @@ impl Manifest {
         (same && self.shard.is_none()).then_some([there, here])
     }
 
+    /// May the run in this folder, whose manifest this is, become that one? It may if it is the same, or the
+    /// same with fewer games: the games that are missing are then added to it.
+    ///
+    /// # Errors
+    /// If it is another run, or the same with more games.
+    pub fn may_become(&self, asked: &Self, folder: &Path) -> Result<(), Fault> {
+        let differences = self.differences(asked);
+        match self.lengths(asked) {
+            _ if differences.is_empty() => Ok(()),
+            Some([there, asked]) if there > asked => {
+                Err(Fault::Longer { folder: folder.to_owned(), there, asked })
+            }
+            Some(_) => Ok(()),
+            None => Err(Fault::OtherRun { folder: folder.to_owned(), differences }),
+        }
+    }
+
     /// What differs between two runs, in words.
     pub(crate) fn differences(&self, other: &Self) -> Vec<String> {
         let value = |manifest: &Self| {

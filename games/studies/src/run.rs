@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin, Summary};
+use wargauge_analysis::summary::{Heading, Origin, Rate, Summary};
 use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
 use wargauge_engine::printable;
 use wargauge_games::position::{self, Opened};
@@ -62,6 +62,17 @@ pub struct Outcome {
     pub interrupted: bool,
     /// The rows of its games, if they were wanted.
     pub rows: Option<Table>,
+    /// What this call has played of it: not the games that the folder held before.
+    pub now: Amount,
+}
+
+/// So many games, in which so many decisions were made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Amount {
+    /// The games.
+    pub games: u64,
+    /// The decisions.
+    pub decisions: u64,
 }
 
 /// Plays, and writes the folder of a run that is kept.
@@ -88,9 +99,11 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     let Played { study, before, interrupted, threads, kept, rows } = played;
     let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
     // The games that were there before took none of the time.
-    let now = |all: u64, before: u64| (all - before) as f64 / seconds;
-    summary.rate.games_per_second = now(study.games(), before.games());
-    summary.rate.decisions_per_second = now(study.decisions, before.decisions);
+    let now = Amount {
+        games: study.games() - before.games(),
+        decisions: study.decisions - before.decisions,
+    };
+    summary.rate = Rate::new(now.games, now.decisions, seconds, threads);
     if let Some(kept) = kept.filter(|_| !interrupted) {
         let stored = kept.stored().clone();
         let _held = kept.finish(&summary.clone().without_rate())?;
@@ -105,7 +118,7 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
             seal(&keep.folder, &[BACKGROUND.to_owned()])?;
         }
     }
-    Ok(Outcome { summary, interrupted, rows })
+    Ok(Outcome { summary, interrupted, rows, now })
 }
 
 /// Plays, into a folder or not.

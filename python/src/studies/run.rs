@@ -39,6 +39,6 @@ pub fn run(question: &str, hosted: Hosted<'_>, watching: &Watching) -> Result<An
     request.players = names(&players(&specs, &*request.scenario, &strong)?);
     request.conditions = conditions.conditions()?;
     request.rows = rows;
-    let Outcome { summary, interrupted, rows } = play(&request, watching)?;
+    let Outcome { summary, interrupted, rows, now: _ } = play(&request, watching)?;
     Ok(Answer { rows, ..Answer::of(&summary, interrupted)? })
 }

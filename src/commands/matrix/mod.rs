@@ -40,8 +40,9 @@ What is printed:
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
 
-With --out every pairing becomes a folder of games/ beside the page, as `run --out` makes it; the same \
-command goes on where it was stopped.
+With --out every pairing becomes a folder of games/ beside the page, as `run --out` makes it. Each game is \
+played once: the same command goes on where it was stopped, and with more players or more games it plays \
+only those that are not there yet.
 
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
 players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
@@ -101,6 +102,7 @@ impl Matrix {
             threads: self.answer.threads(),
             out: self.answer.out,
         };
+        let is_kept = request.out.is_some();
         interrupt::listen()?;
         let Outcome { summary, answers, games, interrupted } =
             matrix::matrix(&request, &Bars::new(!self.answer.quiet))?;
@@ -113,8 +115,15 @@ impl Matrix {
             return Ok(Exit::Done);
         }
         if !self.answer.quiet {
-            let games = counted(games, "game");
-            remark(&format!("interrupted: these are the figures of {games} of each pairing"));
+            remark(&if is_kept {
+                let all = counted(summary.games, "game");
+                format!(
+                    "interrupted: these are the figures of {all}, which are kept; the same command goes on"
+                )
+            } else {
+                let games = counted(games, "game");
+                format!("interrupted: these are the figures of {games} of each pairing")
+            });
         }
         Ok(Exit::Interrupted)
     }

@@ -104,7 +104,7 @@ impl Run {
             keep: self.keep.keep(),
         };
         interrupt::listen()?;
-        let Outcome { summary, interrupted, rows: _ } = run(&request, &Bars::new(!self.quiet))?;
+        let Outcome { summary, interrupted, .. } = run(&request, &Bars::new(!self.quiet))?;
         match self.format {
             Format::Table if self.rules => {
                 print(&(table::table(&summary) + &rules::table(&summary)))?;

@@ -2,6 +2,7 @@
 
 mod kept;
 mod page;
+mod places;
 mod stored;
 
 use std::path::PathBuf;
@@ -9,17 +10,19 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
-use wargauge_analysis::Series;
+use wargauge_analysis::Scores;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary, Meeting};
+use wargauge_analysis::summary::Rate;
 use wargauge_engine::Side;
 use wargauge_games::league::WHOLE;
 use wargauge_games::{Contender, Entrant, Playable, suggestion};
 
+use self::kept::Folder;
 use crate::exploit::{self, Check};
 use crate::failure::Failure;
 use crate::progress::{Following, Progress};
-use crate::seats::players_of;
+use crate::seats::{player_list, players_of};
 
 /// Games by which the best of several answers is picked, at most.
 const MOST_PICKED: u64 = 2000;
@@ -75,42 +78,37 @@ pub struct Outcome {
     pub summary: MatrixSummary,
     /// The answers to the best mixtures, if they were looked for.
     pub answers: Vec<Answer>,
-    /// How many games of each pairing were played.
+    /// How many games of each pairing were played, or are kept, at least.
     pub games: u64,
     /// Whether it was ended before its time.
     pub interrupted: bool,
 }
 
-/// Plays every pairing.
+/// Plays every pairing. With a folder each game is kept as soon as it is played, and games that the folder holds
+/// already are not played again.
 ///
 /// # Errors
-/// If a player cannot be opened, or the system gives no threads.
+/// If a player cannot be opened, the folder holds something else, or the system fails.
 pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
-    let Request { scenario, listed, seed, threads, .. } = request;
+    let Request { scenario, listed, seed, .. } = request;
     let (players, lineup) = listed.lineup(&**scenario)?;
     let folder = request.out.as_ref();
-    let folder = folder.map(|path| kept::take(path, request, &players, &lineup)).transpose()?;
-    let all: Vec<Box<dyn Series + '_>> = lineup
-        .meetings()
-        .iter()
-        .map(|met| kept::series(folder.as_ref(), request, &players, met))
-        .collect::<Result<_, Failure>>()?;
-    let tournament = lineup.tournament(all.iter().map(|series| &**series));
-    let watch = Following::games(progress, tournament.total());
-    let started = Instant::now();
-    let run = tournament.play(*threads, &watch)?;
-    let seconds = started.elapsed().as_secs_f64();
-    drop(watch);
-
+    let folder = folder.map(|path| Folder::take(path, request, &players, &lineup)).transpose()?;
+    let counted = match &folder {
+        Some(folder) => folder.play(progress)?,
+        None => play(request, &players, &lineup, progress)?,
+    };
     let heading = Heading {
         scenario: scenario.identity(),
         sides: scenario.sheet().sides.clone(),
-        players: players.clone(),
+        players,
         lineup: lineup.clone(),
         seed: *seed,
     };
-    let summary = MatrixSummary::new(heading, &run.count, seconds, run.threads);
-    let (mut answers, mut interrupted) = (Vec::new(), run.interrupted);
+    let Counted { scores, games, interrupted, rate } = counted;
+    let mut summary = MatrixSummary::new(heading, &scores, rate.seconds, rate.threads);
+    summary.rate = rate;
+    let (mut answers, mut interrupted) = (Vec::new(), interrupted);
     for side in Side::BOTH {
         if request.answers == 0 || interrupted {
             break;
@@ -121,12 +119,38 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         }
     }
     if let (Some(folder), false) = (&folder, interrupted) {
-        interrupted = !kept::keep_games(folder, request, &players, &lineup, progress)?;
-        if !interrupted {
-            kept::write(folder, listed, &summary, &answers)?;
-        }
+        folder.write(listed, &summary, &answers)?;
     }
-    Ok(Outcome { summary, answers, games: run.games, interrupted })
+    Ok(Outcome { summary, answers, games, interrupted })
+}
+
+/// The games of all pairings.
+struct Counted {
+    scores: Scores,
+    /// How many games of each pairing there are at least.
+    games: u64,
+    /// Was it ended before its time?
+    interrupted: bool,
+    rate: Rate,
+}
+
+/// Plays every pairing and keeps no game.
+fn play(
+    request: &Request,
+    players: &[String],
+    lineup: &Lineup,
+    progress: &dyn Progress,
+) -> Result<Counted, Failure> {
+    let series =
+        |met: &Meeting| request.scenario.series(&kept::players_of(players, met), request.seed);
+    let all = lineup.meetings().iter().map(series).collect::<Result<Vec<_>, _>>()?;
+    let tournament = lineup.tournament(all.iter().map(|series| &**series));
+    let watch = Following::games(progress, tournament.total());
+    let started = Instant::now();
+    let run = tournament.play(request.threads, &watch)?;
+    let (games, decisions) = (run.count.games(), run.count.decisions);
+    let rate = Rate::new(games, decisions, started.elapsed().as_secs_f64(), run.threads);
+    Ok(Counted { scores: run.count, games: run.games, interrupted: run.interrupted, rate })
 }
 
 /// Looks for the best answer of a side to the other's mixture. Nothing if it was interrupted.
@@ -161,6 +185,9 @@ fn answer(
     Ok(check.map(|check| Answer { side, rounds, player, plan, check }))
 }
 
+/// The options for the players of one side.
+const OPTIONS: [&str; 2] = ["--first", "--second"];
+
 /// The players as a user lists them, from the weakest to the strongest.
 #[derive(Clone, Default, Debug)]
 pub struct Listed {
@@ -181,10 +208,8 @@ impl Listed {
     /// each side is two.
     fn lineup(&self, scenario: &dyn Playable) -> Result<(Vec<String>, Lineup), Failure> {
         let mut players: Vec<String> = Vec::new();
-        let mut places = |side: Side, own: &[String], option: &str| {
-            let (lists, option) =
-                if own.is_empty() { (&self.players[..], "--players") } else { (own, option) };
-            let listed = players_of(lists, option, scenario, Some(side))?;
+        let mut places = |side: Side| {
+            let listed = self.of_side(side, scenario)?;
             let mut place = |player: Entrant| {
                 let known = players.iter().position(|known| *known == player.name);
                 known.unwrap_or_else(|| {
@@ -194,12 +219,40 @@ impl Listed {
             };
             Ok::<Vec<usize>, Failure>(listed.into_iter().map(&mut place).collect())
         };
-        let sides = [
-            places(Side::First, &self.first, "--first")?,
-            places(Side::Second, &self.second, "--second")?,
-        ];
+        let sides = [places(Side::First)?, places(Side::Second)?];
         let games = limits(&self.games_of, &players, self.games, scenario)?;
         Ok((players, Lineup { sides, games }))
+    }
+
+    /// The players of a side.
+    fn of_side(&self, side: Side, scenario: &dyn Playable) -> Result<Vec<Entrant>, Failure> {
+        let own = [&self.first, &self.second][side.index()];
+        let (lists, option) = if own.is_empty() {
+            (&self.players, "--players")
+        } else {
+            (own, OPTIONS[side.index()])
+        };
+        players_of(lists, option, scenario, Some(side)).map_err(|why| {
+            let text = why.to_string();
+            let open = |spec: &String, side| {
+                scenario.entrant(spec, &format!("{option} {spec}"), Some(side))
+            };
+            let mut listed = player_list(lists).into_iter();
+            // The player that was refused, if it takes the other side: a plan is for one side.
+            let of_other = |spec: &String| {
+                open(spec, side).is_err_and(|own| Failure::from(own).to_string() == text)
+                    && open(spec, side.other()).is_ok()
+            };
+            let Some(spec) = listed.find(of_other) else { return why };
+            let sides = &scenario.sheet().sides;
+            let [own, other] = [side, side.other()].map(|side| {
+                (OPTIONS[side.index()], &sides[side.index()])
+            });
+            Failure::Input(format!(
+                "{text}: list `{spec}` in `{}`, which is for the {}, and the players of the {} in `{}`",
+                other.0, other.1, own.1, own.0
+            ))
+        })
     }
 }
 

@@ -1,44 +1,17 @@
-//! Pairings that were played before: their outcomes are read instead of played once more.
-
-use std::path::Path;
+//! Pairings whose games are kept: their outcomes are counted as they were read, and nothing is played.
 
 use wargauge_ai::Played;
 use wargauge_analysis::ground::Ground;
 use wargauge_analysis::luck::{Mix, Mixed, Source};
 use wargauge_analysis::replay::Log;
 use wargauge_analysis::{Row, Seat, Series, Sheet};
-use wargauge_store::{Columns, open};
-
-use crate::failure::Failure;
-use crate::keep::{Conditions, Kept};
 
 /// A series whose first games are known.
-struct Known<'a> {
-    series: Box<dyn Series + 'a>,
-    outcomes: Vec<Played>,
-}
-
-/// The same series, which does not play the games again that the run in a folder has kept. The run is looked at only
-/// if it is finished and of this very series.
-///
-/// # Errors
-/// If a part of the run is damaged or foreign.
-pub(super) fn known<'a>(
-    series: Box<dyn Series + 'a>,
-    folder: &Path,
-    kept: &Kept<'_>,
-) -> Result<Box<dyn Series + 'a>, Failure> {
-    let Ok(stored) = open(folder) else { return Ok(series) };
-    let columns = Columns::of(series.sheet());
-    let Conditions { plan, .. } = kept.conditions;
-    let is_it = stored.is_finished()
-        && stored.manifest.plan == *plan
-        && stored.manifest.run == kept.manifest(&*series, &columns).run;
-    if !is_it {
-        return Ok(series);
-    }
-    let outcomes = stored.played(&columns)?;
-    Ok(Box::new(Known { series, outcomes }))
+pub(super) struct Known<'a> {
+    /// The series.
+    pub(super) series: &'a dyn Series,
+    /// How the games went that are known, in the order of their numbers.
+    pub(super) outcomes: Vec<Played>,
 }
 
 impl Series for Known<'_> {

@@ -1,4 +1,4 @@
-//! The file beside a policy with what is known so far, for another run to go on from. It begins with a digest of what
+//! The file beside a policy, or beside values, with what is known so far, for another run to go on from. It begins with a digest of what
 //! was asked for, so that another request does not go on from it.
 
 use std::fs::OpenOptions;
@@ -84,6 +84,14 @@ impl Kept {
             file.sync_data()
         });
         written.map_err(|why| self.fault("write", why))
+    }
+
+    /// Removes the file, if it is there: nothing is left to go on with.
+    pub(super) fn remove(&self) -> Result<(), Failure> {
+        match std::fs::remove_file(&self.path) {
+            Err(why) if why.kind() != ErrorKind::NotFound => Err(self.fault("remove", why)),
+            _ => Ok(()),
+        }
     }
 
     fn fault(&self, what: &str, why: io::Error) -> Failure {

@@ -7,7 +7,9 @@
 mod imitation;
 mod kept;
 pub mod policy;
+mod seen;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -16,20 +18,18 @@ use wargauge_analysis::lessons::Lesson;
 use wargauge_analysis::logistic::{Example, fit, loss, odds, share};
 use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
+use wargauge_analysis::whole::write_whole;
 use wargauge_engine::text::Lines;
-use wargauge_games::{Contender, Playable};
+use wargauge_games::Playable;
 
 use crate::failure::Failure;
-use crate::progress::{Goal, Progress, Stage};
+use crate::progress::Progress;
 
 /// One game in so many is kept back.
 const KEPT_BACK: u64 = 10;
 
 /// As if so many examples spoke for no weight at all.
 const DOUBT: f64 = 20.0;
-
-/// Games of a pairing that are played in one go.
-const STRETCH: u64 = 512;
 
 /// Tenths of the share of a win, for which guesses are compared with what came of them.
 const TENTHS: usize = 10;
@@ -47,6 +47,8 @@ pub struct Request {
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
     pub threads: usize,
+    /// The file that gets the values, if one does. What was seen is kept beside it until then.
+    pub out: Option<PathBuf>,
     /// The command, which the file names.
     pub made_by: String,
 }
@@ -88,11 +90,12 @@ pub struct Tenth {
     pub scored: f64,
 }
 
-/// Plays and learns. `None` after an interruption.
+/// Plays and learns, and writes the file. `None` after an interruption; then the same request goes on, if a file is
+/// to get the values.
 ///
 /// # Errors
-/// If the scenarios are of several games, their game has no features, a player cannot be opened, or the
-/// system gives no threads.
+/// If the scenarios are of several games, their game has no features, a player cannot be opened, a file cannot be
+/// read or written, or the system gives no threads.
 pub fn train(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, Failure> {
     on_threads(request.threads, || learn(request, progress))?
 }
@@ -107,7 +110,10 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
                 .to_owned(),
         ));
     }
-    let Some(lessons) = play(request, progress)? else { return Ok(None) };
+    let kept = seen::beside(request)?;
+    let Some(lessons) = seen::play(request, names.len(), kept.as_ref(), progress)? else {
+        return Ok(None);
+    };
     let (test, lessons): (Vec<Lesson>, Vec<Lesson>) =
         lessons.into_iter().partition(|lesson| lesson.game % KEPT_BACK == 0);
     let [examples, test] = [&lessons, &test].map(|lessons| examples(lessons));
@@ -134,34 +140,14 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
         weights,
         text: String::new(),
     };
-    Ok(Some(Learned { text: text(&learned, made_by), ..learned }))
-}
-
-/// Plays every pairing in every scenario.
-fn play(request: &Request, progress: &dyn Progress) -> Result<Option<Vec<Lesson>>, Failure> {
-    let Request { scenarios, players, games, seed, .. } = request;
-    let pairings = players.len() * players.len() * scenarios.len();
-    let stage = Stage { label: "", sides: None, goal: Goal::Games(games * pairings as u64) };
-    let (meter, mut all, mut done) = (progress.begin(&stage), Vec::new(), 0);
-    for scenario in scenarios {
-        for first in players {
-            for second in players {
-                let both = [first, second].map(|name| Contender::Named(name.clone()));
-                // Numbers of their own, so that no two pairings share their luck.
-                let (from, to) = (done, done + games);
-                for start in (from..to).step_by(STRETCH as usize) {
-                    if progress.interrupted() {
-                        return Ok(None);
-                    }
-                    let numbers = start..(start + STRETCH).min(to);
-                    all.extend(scenario.lessons(both.each_ref(), *seed, numbers.clone())?);
-                    meter.reached(numbers.end);
-                }
-                done = to;
-            }
-        }
+    let learned = Learned { text: text(&learned, made_by), ..learned };
+    if let Some(out) = &request.out {
+        write_whole(out, learned.text.as_bytes()).map_err(|why| Failure::not_written(out, why))?;
     }
-    Ok(Some(all))
+    if let Some(kept) = kept {
+        kept.remove()?;
+    }
+    Ok(Some(learned))
 }
 
 fn examples(lessons: &[Lesson]) -> Vec<Example<'_>> {

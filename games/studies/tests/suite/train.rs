@@ -1,6 +1,7 @@
-//! A policy learned from games.
+//! Values and a policy learned from games.
 
 use wargauge_studies::train::policy::{ITSELF, Lessons, school};
+use wargauge_studies::train::{Request, train};
 
 use crate::scratch::Scratch;
 use crate::{EndAfter, scenario};
@@ -21,6 +22,30 @@ fn lessons(out: String, threads: usize) -> Lessons {
         out: out.into(),
         made_by: "by a test".to_owned(),
     }
+}
+
+#[test]
+fn values_that_were_being_learned_are_the_same_after_an_end_on_the_way() {
+    let scratch = Scratch::new();
+    let request = |out: Option<&str>, threads| Request {
+        scenarios: vec![scenario(&["rules.turns=2"])],
+        players: vec!["random".to_owned(), "heuristic".to_owned()],
+        games: 100,
+        seed: 3,
+        threads,
+        out: out.map(|out| scratch.at(out).into()),
+        made_by: "by a test".to_owned(),
+    };
+    let learned = |request, progress: &EndAfter| train(&request, progress).expect("it is played");
+    let never = || EndAfter::games(u64::MAX);
+    let whole = learned(request(None, 0), &never()).expect("to the end");
+    // Five pieces at the least: the first is shorter than a pairing.
+    for asked in [0, 1, 1, 1] {
+        assert_eq!(learned(request(Some("values.txt"), 1), &EndAfter::games(asked)), None);
+    }
+    let parts = learned(request(Some("values.txt"), 2), &never()).expect("to the end");
+    assert_eq!(parts, whole);
+    assert_eq!(scratch.file("values.txt"), whole.text);
 }
 
 #[test]
