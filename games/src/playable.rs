@@ -54,6 +54,10 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// be at its speed: the league that is built in for this scenario, else the usual player.
     fn strong_player(&self) -> String;
 
+    /// The player that looks ahead by which a league is measured if the user names none; nothing where it needs a
+    /// league that is built in, and there is none.
+    fn usual_ahead(&self) -> Option<String>;
+
     /// How large a usual game of it is.
     fn scale(&self) -> Scale;
 

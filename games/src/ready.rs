@@ -135,6 +135,11 @@ impl<S: System> Playable for Ready<S> {
         if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
     }
 
+    fn usual_ahead(&self) -> Option<String> {
+        let opens = |side| self.bench(S::AHEAD, S::AHEAD, Some(side)).is_ok();
+        Side::BOTH.into_iter().all(opens).then(|| S::AHEAD.to_owned())
+    }
+
     fn scale(&self) -> Scale {
         self.game.scale()
     }

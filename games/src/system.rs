@@ -60,6 +60,10 @@ pub trait System: Sized + Send + Sync + 'static {
     /// choices.
     const OUTLOOK: Option<Outlook<Self>> = None;
 
+    /// The player that looks ahead by which `league` measures what its mixtures allow, unless the user names another
+    /// one: it should play a game in a few seconds.
+    const AHEAD: &'static str = "search";
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 

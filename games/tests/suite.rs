@@ -77,6 +77,24 @@ fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
     }
 }
 
+#[test]
+fn each_game_names_a_player_that_looks_ahead_and_can_play_every_scenario_with_a_league() {
+    let planner = "planner:playouts=0,orders=40,turns=4";
+    for (name, player) in [
+        ("niemenczyn/historical", "search"),
+        ("maciejowice/historical", "search"),
+        ("pluton/free", "search"),
+        ("verdox/garrison", planner),
+    ] {
+        let scenario = opened(name, &[]);
+        assert_eq!(scenario.usual_ahead().as_deref(), Some(player), "{name}");
+        for side in Side::BOTH {
+            let entrant = scenario.entrant(player, "--ahead", Some(side)).expect("it opens");
+            assert!(entrant.looks_ahead && entrant.name == player, "{name}");
+        }
+    }
+}
+
 /// The first line under the map that begins like this.
 fn line(scenario: &str, overlays: &[&str], begin: &str) -> String {
     let roster = opened(scenario, overlays).roster().to_string();

@@ -22,6 +22,9 @@ pub struct LeagueName {
     pub turns: u8,
 }
 
+/// The options that there are.
+const KEYS: [&str; 5] = ["playouts", "orders", "replies", "turns", "file"];
+
 /// Most turns before a playout is cut.
 const MOST_TURNS: u8 = 100;
 
@@ -60,10 +63,7 @@ impl fmt::Display for PlannerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(
-                    f,
-                    "`{PLANNER}` has no option `{name}`; it has playouts, orders, replies and turns, then file"
-                )
+                write!(f, "`{PLANNER}` has no option `{name}`; it has {}", KEYS.join(", "))
             }
             Self::Turns { value } => {
                 write!(
@@ -90,39 +90,50 @@ fn none_or_some(value: &str) -> Option<u32> {
 impl FromStr for LeagueName {
     type Err = PlannerFault;
 
-    /// Reads the options after `planner:`. The file comes last: a path may have commas in it.
+    /// Reads the options after `planner:`. A path may have commas in it: it ends where another option begins.
     fn from_str(options: &str) -> Result<Self, PlannerFault> {
-        let (options, file) = match options.find("file=") {
-            Some(at) if at == 0 || options[..at].ends_with(',') => {
-                (options[..at].trim_end_matches(','), Some(options[at + 5..].to_owned()))
-            }
-            _ => (options, None),
-        };
-        let mut name = Self { file: file.filter(|file| !file.is_empty()), ..Self::default() };
-        for option in options.split(',').filter(|option| !option.is_empty()) {
-            let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            let value = value.to_owned();
-            match key {
-                "playouts" => {
-                    name.playouts = none_or_some(&value)
-                        .ok_or(PlannerFault::Playouts { key: "playouts", value })?;
-                }
-                "orders" => {
-                    name.orders = none_or_some(&value)
-                        .ok_or(PlannerFault::Playouts { key: "orders", value })?;
-                }
-                "replies" => {
-                    name.replies = none_or_some(&value)
-                        .ok_or(PlannerFault::Playouts { key: "replies", value })?;
-                }
-                "turns" => {
-                    let turns = value.parse().ok().filter(|&turns| turns <= MOST_TURNS);
-                    name.turns = turns.ok_or(PlannerFault::Turns { value })?;
-                }
-                _ => return Err(PlannerFault::Unknown { name: key.to_owned() }),
+        let (mut name, mut rest) = (Self::default(), options);
+        while !rest.is_empty() {
+            let end = if rest.starts_with("file=") { end_of_file(rest) } else { rest.find(',') };
+            let (option, others) = end.map_or((rest, ""), |end| (&rest[..end], &rest[end + 1..]));
+            rest = others;
+            if !option.is_empty() {
+                name.set(option)?;
             }
         }
         Ok(name)
+    }
+}
+
+/// Where an option ends that begins with a path: at the comma before the next option that there is.
+fn end_of_file(options: &str) -> Option<usize> {
+    let begins = |at: usize| {
+        KEYS.iter().any(|key| {
+            options[at + 1..].strip_prefix(key).is_some_and(|value| value.starts_with('='))
+        })
+    };
+    options.match_indices(',').map(|(at, _)| at).find(|&at| begins(at))
+}
+
+impl LeagueName {
+    /// Sets one option.
+    fn set(&mut self, option: &str) -> Result<(), PlannerFault> {
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        let playouts = |key: &'static str| {
+            none_or_some(value).ok_or(PlannerFault::Playouts { key, value: value.to_owned() })
+        };
+        match key {
+            "playouts" => self.playouts = playouts("playouts")?,
+            "orders" => self.orders = playouts("orders")?,
+            "replies" => self.replies = playouts("replies")?,
+            "turns" => {
+                let turns = value.parse().ok().filter(|&turns| turns <= MOST_TURNS);
+                self.turns = turns.ok_or(PlannerFault::Turns { value: value.to_owned() })?;
+            }
+            "file" => self.file = Some(value.to_owned()).filter(|file| !file.is_empty()),
+            _ => return Err(PlannerFault::Unknown { name: key.to_owned() }),
+        }
+        Ok(())
     }
 }
 
@@ -172,11 +183,27 @@ mod tests {
     }
 
     #[test]
+    fn a_file_may_stand_before_other_options_and_have_commas_in_its_name() {
+        for (options, same) in [
+            ("file=a.toml,playouts=9", "planner:playouts=9,file=a.toml"),
+            ("orders=3,file=my,own.toml,turns=2", "planner:orders=3,turns=2,file=my,own.toml"),
+            ("file=my,orders.toml,replies=4", "planner:replies=4,file=my,orders.toml"),
+            ("playouts=9,file=,turns=1", "planner:playouts=9,turns=1"),
+        ] {
+            let read = options.parse::<LeagueName>().unwrap().to_string();
+            assert_eq!(read, same);
+            assert_eq!(read["planner:".len()..].parse::<LeagueName>().unwrap().to_string(), same);
+        }
+        let fault = "file=a.toml,playouts=many".parse::<LeagueName>().unwrap_err().to_string();
+        assert!(fault.ends_with("from 0 to 1000000, not `many`"), "{fault}");
+    }
+
+    #[test]
     fn faults_say_what_there_is() {
         let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
         assert_eq!(
             fault("depth=3"),
-            "`planner` has no option `depth`; it has playouts, orders, replies and turns, then file"
+            "`planner` has no option `depth`; it has playouts, orders, replies, turns, file"
         );
         assert!(fault("turns=101").ends_with("from 0 to 100, not `101`"));
         for value in ["-1", "many", "1000001"] {

@@ -54,7 +54,7 @@ impl View<'_> {
             self.game.map().is_cover(state.hex_of(unit)) && state.showing(self.side) & own == 0;
         if is_masked {
             least += w.conceal;
-            if is_secret(self) {
+            if is_secret(self.game, self.state, self.side) {
                 least += w.secret;
             }
         }

@@ -5,6 +5,7 @@ use wargauge_engine::hex::Hex;
 use wargauge_engine::pluton::Kind;
 use wargauge_engine::pluton::state::{SIDE_UNITS, bit, units};
 
+use super::command::Order;
 use super::ground::{NO_WAY, value};
 use super::plan::{GOALS, NONE, Plan, View};
 
@@ -28,7 +29,7 @@ struct Free {
 }
 
 impl Plan {
-    /// Gives every platoon a goal.
+    /// Gives every platoon a goal: the building of its order, or the nearest that wants it. Those that hold get none.
     pub(super) fn assign(&mut self, view: &View<'_>) {
         self.goals.fill(NONE);
         let mut needs = self.needs(view);
@@ -39,8 +40,18 @@ impl Plan {
             let is_commander = view.game.commanders_of(view.side) & bit(unit) != 0;
             let may_come =
                 on_map & bit(unit) != 0 || view.state.is_released(view.game.group_of(unit));
-            if !is_commander && may_come {
-                free.push(Free { unit, from: view.state.hex_of(unit) });
+            if is_commander || !may_come {
+                continue;
+            }
+            match view.orders.of(unit) {
+                Order::Hold => {}
+                Order::Take(goal) => {
+                    self.goals[usize::from(unit) % SIDE_UNITS] = goal;
+                    needs[usize::from(goal)] -= 1;
+                }
+                Order::Free | Order::Press | Order::Beware => {
+                    free.push(Free { unit, from: view.state.hex_of(unit) })
+                }
             }
         }
         self.hand_out(view, &mut free, &mut needs);

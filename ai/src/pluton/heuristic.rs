@@ -11,11 +11,11 @@ use wargauge_engine::Side;
 use wargauge_engine::hex::Hex;
 use wargauge_engine::pluton::{Choice, Pluton, State};
 
+use super::command::Orders;
 use super::ground::Ground;
 use super::plan::{Plan, View};
 use super::weights::Weights;
 use crate::luck::PlayerLuck;
-use crate::orders::Commanded;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::search::Rank;
@@ -26,8 +26,10 @@ pub struct Heuristic {
     /// What counts how much for it.
     pub weights: Weights,
     /// Made when the first game of a scenario begins.
-    ground: Option<Arc<Ground>>,
-    plan: Plan,
+    pub(super) ground: Option<Arc<Ground>>,
+    pub(super) plan: Plan,
+    /// What a planner has ordered.
+    pub(super) orders: Orders,
 }
 
 /// Players with the same weights play the same, whatever they have seen.
@@ -70,7 +72,7 @@ impl Heuristic {
         rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let view = View { game, state, side, ground, w: &self.weights };
+        let view = View { game, state, side, ground, w: &self.weights, orders: &self.orders };
         let plan = &mut self.plan;
         let mut each = |worth: &mut dyn FnMut(Choice) -> i32| {
             for (place, &choice) in choices.iter().enumerate() {
@@ -140,6 +142,7 @@ impl Heuristic {
 impl Player<Pluton> for Heuristic {
     fn begin(&mut self, game: &Pluton, _side: Side) {
         self.plan.clear();
+        self.orders.clear();
         let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.weights));
         if known != Some((game.fingerprint(), self.weights)) {
             self.ground = Some(Arc::new(Ground::new(game, &self.weights)));
@@ -169,8 +172,6 @@ impl Player<Pluton> for Heuristic {
         picked
     }
 }
-
-impl Commanded<Pluton> for Heuristic {}
 
 impl Rank<Pluton> for Heuristic {
     fn rank(

@@ -10,6 +10,7 @@
 //! | a phase of moves as a whole | `plan` |
 //! | which building each platoon makes for | `goals` |
 //! | where single units go | `moves` |
+//! | what a planner orders platoons to do | `command` |
 //! | which enemies are stormed | `storm` |
 //! | shots | `fire` |
 //! | markers of indirect fire | `shells` |
@@ -18,6 +19,7 @@
 //! | what each of these counts | `weights` |
 
 mod combat;
+mod command;
 mod entry;
 mod fields;
 mod fire;

@@ -180,7 +180,8 @@ impl Plan {
         // He follows.
         let range = range + FOLLOWS;
         let is_mass = goal == NONE || self.mass[usize::from(goal)];
-        Led { by, range, heed: if is_mass { 100 } else { view.w.heed } }
+        let heed = if is_mass { 100 } else { view.w.heed };
+        Led { by, range, heed: heed * view.orders.of(unit).heed() / 100 }
     }
 
     /// How far a unit that runs gets on its way without coming under fire.

@@ -9,6 +9,7 @@ use wargauge_engine::hex::Hex;
 use wargauge_engine::pluton::state::{HEXES, SIDE_UNITS, bit, units};
 use wargauge_engine::pluton::{Pluton, State};
 
+use super::command::Orders;
 use super::fields::Fields;
 use super::foes::{Foes, signature};
 use super::ground::{Ground, value};
@@ -77,6 +78,8 @@ pub(super) struct View<'a> {
     pub side: Side,
     pub ground: &'a Ground,
     pub w: &'a Weights,
+    /// What a planner has ordered.
+    pub orders: &'a Orders,
 }
 
 impl View<'_> {
@@ -134,7 +137,7 @@ impl Plan {
 
     /// [S2.5] Whether a side gains more by staying where nobody has seen it.
     fn keeps_hidden(&self, view: &View<'_>) -> bool {
-        is_secret(view)
+        is_secret(view.game, view.state, view.side)
     }
 
     /// Half points that the side is ahead in buildings, as far as it sees.
@@ -209,12 +212,12 @@ impl Plan {
 }
 
 /// [S2.5] Whether none of a hidden side's units has been revealed, and that still brings points.
-pub(super) fn is_secret(view: &View<'_>) -> bool {
-    let victory = &view.game.setup().victory;
-    view.side == Side::First
-        && view.game.switches().hidden
-        && view.state.known(Side::First) == 0
-        && u16::from(view.state.unrevealed()) * u16::from(victory.unrevealed)
+pub(super) fn is_secret(game: &Pluton, state: &State, side: Side) -> bool {
+    let victory = &game.setup().victory;
+    side == Side::First
+        && game.switches().hidden
+        && state.known(Side::First) == 0
+        && u16::from(state.unrevealed()) * u16::from(victory.unrevealed)
             < u16::from(victory.most_unrevealed)
 }
 

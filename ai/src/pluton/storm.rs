@@ -100,6 +100,7 @@ impl Plan {
         let mut line = Line::new();
         for unit in units(view.side, may) {
             if self.is_stormer(view, unit)
+                && view.orders.of(unit).storms()
                 && !self.task(unit).to.is_somewhere()
                 && self.can_storm(view, unit, hex)
             {
@@ -137,7 +138,8 @@ impl Plan {
         ) * firing
             / PLATOON;
         let worth = view.worth_of_clash(&clash, view.prize(hex)) - fire;
-        if worth < view.w.daring {
+        let bolder = line.iter().take(taken).map(|&(_, unit)| view.orders.of(unit).bolder()).max();
+        if worth < view.w.daring - bolder.unwrap_or(0) {
             return;
         }
         for &(less, unit) in line.iter().take(taken) {

@@ -3,6 +3,7 @@
 #[path = "../../../engine/tests/suite/counting.rs"]
 mod counting;
 mod era1794;
+mod fair;
 mod maciejowice;
 mod pluton;
 mod verdox;

@@ -50,6 +50,9 @@ impl System for Verdox {
 
     const OUTLOOK: Option<Outlook<Self>> = Some(outlook::OUTLOOK);
 
+    // `search` takes minutes for a game.
+    const AHEAD: &'static str = "planner:playouts=0,orders=40,turns=4";
+
     type Setup = Setup;
     type Game = Rules;
     type Player = AnyPlayer;

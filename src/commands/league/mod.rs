@@ -112,9 +112,10 @@ pub(crate) struct League {
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     check_games: u64,
 
-    /// Measure this player, too, which is too slow to be a member; `none` for nobody
-    #[arg(long, value_name = "PLAYER", default_value = "search")]
-    ahead: String,
+    /// Measure this player, too, which is too slow to be a member; `none` for nobody [default: the game's own, see
+    /// docs/players.md]
+    #[arg(long, value_name = "PLAYER")]
+    ahead: Option<String>,
 
     /// Games of that player as each side [default: a tenth of --check-games]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
@@ -145,6 +146,13 @@ pub(crate) struct League {
     #[arg(long, short)]
     quiet: bool,
 }
+
+/// What users write for no player that looks ahead.
+const NOBODY: &str = "none";
+
+/// What is said where the game's own player that looks ahead cannot play.
+const NO_USUAL: &str = "no player that looks ahead is measured: this game's own needs a league that is built in \
+                        for the scenario; --ahead names another one";
 
 /// What stands between the command that made a league and the one that measured it again.
 const THEN: &str = "; then ";
@@ -182,12 +190,15 @@ fn beginning(path: &Path, start: Option<&wargauge_games::League>) -> String {
 
 impl League {
     /// What the first line of the file says of how it was made.
-    fn made_by(&self, scenario: &Scenario, ahead_games: u64) -> String {
+    fn made_by(&self, scenario: &Scenario, (ahead, ahead_games): (Option<&str>, u64)) -> String {
         let mut words = vec!["league".to_owned(), scenario.name.clone()];
         words.extend(options_of(&scenario.changes));
         let command = joined(&words);
-        let ahead =
-            format!("--ahead {} --ahead-games {ahead_games} --seed {}", self.ahead, self.seed);
+        let ahead = format!(
+            "--ahead {} --ahead-games {ahead_games} --seed {}",
+            ahead.unwrap_or(NOBODY),
+            self.seed
+        );
         if self.only_ahead {
             let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
             // What was measured so before is measured no more.
@@ -215,7 +226,14 @@ impl League {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let scenario = self.scenario.load(games)?;
         let ahead_games = self.ahead_games.unwrap_or(self.check_games / 10).max(2);
-        let made_by = self.made_by(&scenario.identity(), ahead_games);
+        let ahead = match &self.ahead {
+            Some(player) => Some(player.clone()).filter(|player| player != NOBODY),
+            None => scenario.usual_ahead(),
+        };
+        if ahead.is_none() && self.ahead.is_none() && !self.only_ahead && !self.quiet {
+            remark(NO_USUAL);
+        }
+        let made_by = self.made_by(&scenario.identity(), (ahead.as_deref(), ahead_games));
         let start = match &self.out {
             Some(path) => kept(path, &*scenario)?,
             None => None,
@@ -238,7 +256,7 @@ impl League {
             mirror: self.mirror,
             matrix_games: self.matrix_games,
             check_games: self.check_games,
-            ahead: (self.ahead != "none").then_some(self.ahead),
+            ahead,
             ahead_games,
             only_ahead: self.only_ahead,
             seed: self.seed,

@@ -122,12 +122,23 @@ impl Field {
 
     /// Plays on as heuristics do as long as the same side is active and it is the same turn, and hands
     /// every decision to `watch`.
-    pub fn play_phase(&self, state: &mut State, number: u64, mut watch: impl FnMut(Side, Choice)) {
-        let (active, turn) = (state.active(), state.turn());
+    pub fn play_phase(&self, state: &mut State, number: u64, watch: impl FnMut(Side, Choice)) {
         let mut players = [Heuristic::default(), Heuristic::default()];
         for (player, side) in players.iter_mut().zip(Side::BOTH) {
             player.begin(&self.game, side);
         }
+        self.play_phase_by(&mut players, state, number, watch);
+    }
+
+    /// The same by these players, for whom a game has begun.
+    pub fn play_phase_by(
+        &self,
+        players: &mut [Heuristic; 2],
+        state: &mut State,
+        number: u64,
+        mut watch: impl FnMut(Side, Choice),
+    ) {
+        let (active, turn) = (state.active(), state.turn());
         let (mut table, mut choices) = (Luck::new(2, number), Choices::empty());
         let mut luck = Side::BOTH.map(|side| PlayerLuck::new(2, number, side, turn));
         loop {

@@ -5,6 +5,7 @@ mod field;
 mod heuristic;
 mod mirror;
 mod no_allocation;
+mod orders;
 mod sense;
 
 use wargauge_engine::pluton::Pluton;

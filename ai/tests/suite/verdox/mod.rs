@@ -1,5 +1,6 @@
 //! The players of *Fortress of Verdox*.
 
+mod fair;
 mod foresight;
 mod heuristic;
 mod no_allocation;
