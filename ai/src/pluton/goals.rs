@@ -50,7 +50,7 @@ impl Plan {
                     needs[usize::from(goal)] -= 1;
                 }
                 Order::Free | Order::Press | Order::Beware => {
-                    free.push(Free { unit, from: view.state.hex_of(unit) })
+                    free.push(Free { unit, from: view.state.hex_of(unit) });
                 }
             }
         }

@@ -41,7 +41,7 @@ impl Asked {
 pub fn ask_twice<G: Game, P: Player<G>, Q: Player<G>>(
     game: &G,
     pace: &mut [P; 2],
-    asked: &mut [Q; 2],
+    asked: &mut [Q],
     number: u64,
     mut when: impl FnMut(u8, u64, bool) -> bool,
 ) -> Asked

@@ -34,7 +34,7 @@ fn squads() -> [Vec<(AnyPlayer, u32)>; 2] {
 }
 
 /// Asks these players in some turns of a game of so many.
-fn ask(mut asked: [AnyPlayer; 2], (from, turns): (u8, u8), every: u64) -> Asked {
+fn ask(mut asked: Vec<AnyPlayer>, (from, turns): (u8, u8), every: u64) -> Asked {
     // Short, so that playouts are short while much still lies hidden.
     let mut setup = shipped(NAME).setup().clone();
     setup.rules.turns = turns;
@@ -53,12 +53,12 @@ fn a_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
     let [first, second] = squads();
     let budget = Budget { iterations: 200, league: true, ..Budget::default() };
     let search = |enemies| AnyPlayer::searching(budget).against(enemies);
-    ask([search(second), search(first)], (12, 14), 5);
+    ask(vec![search(second), search(first)], (12, 14), 5);
 }
 
 #[test]
 fn a_planner_with_replies_plans_and_orders_alike_whatever_the_enemy_hides() {
     let name = LeagueName { playouts: 9, orders: 6, replies: 4, turns: 1, file: None };
     let planner = || AnyPlayer::planning(name.clone(), squads());
-    ask([planner(), planner()], (10, 12), 40);
+    ask(vec![planner(), planner()], (10, 12), 40);
 }
