@@ -42,6 +42,7 @@
 mod background;
 pub mod balance;
 pub mod compare;
+mod digest;
 pub mod documents;
 pub mod exploit;
 mod failure;

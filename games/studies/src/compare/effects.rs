@@ -312,7 +312,7 @@ mod tests {
         let [league, own] = [&first, &second].map(|one| one.league(None).expect("built in"));
         let brings = |variant: &str, changes: &[&str], first: &dyn Playable| {
             let variant = load(variant, changes);
-            brought(&[own.clone()], &*variant, (&league, first)).is_some()
+            brought(std::slice::from_ref(&own), &*variant, (&league, first)).is_some()
         };
         assert!(brings("niemenczyn/alternative", &[], &*first));
         assert!(!brings("niemenczyn/alternative", &["rules.turns=4"], &*first));

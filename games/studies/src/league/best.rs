@@ -105,14 +105,10 @@ impl Best {
         progress: &dyn Progress,
     ) -> Result<Option<League>, Failure> {
         let Some(kept) = &self.kept else { return Ok(None) };
-        let figures = match self.figures {
-            Some(figures) => figures,
-            None => {
-                let Some(figures) = measured(kept, making, progress)? else { return Ok(None) };
-                self.figures = Some(figures);
-                figures
-            }
-        };
+        if self.figures.is_none() {
+            self.figures = measured(kept, making, progress)?;
+        }
+        let Some(figures) = self.figures else { return Ok(None) };
         let shares = kept.each_ref().map(|mixture| &*mixture.shares);
         Ok(Some(making.league(shares, figures.value, figures.gains)))
     }

@@ -10,7 +10,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use wargauge_analysis::Series;
 use wargauge_analysis::race::Tally;
 use wargauge_analysis::summary::FORMAT;
@@ -18,6 +17,7 @@ use wargauge_analysis::whole::write_whole;
 use wargauge_games::Contender;
 
 use super::making::Making;
+use crate::digest::short;
 use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress};
 
@@ -95,8 +95,7 @@ impl Games {
 
 /// What a player is known by: its name, or the text of its plan.
 fn digest(player: &Contender) -> String {
-    let hash = Sha256::digest(format!("{player:?}"));
-    hash.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+    short(&format!("{player:?}"))
 }
 
 /// The slices in which so many games are played, and whether each is tasted.

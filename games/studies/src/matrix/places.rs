@@ -38,9 +38,9 @@ pub(super) fn settle(games: &Path, places: &[Place]) -> Result<(), Failure> {
             // A run that was killed before it began leaves its folder.
             let is_place = folder.is_dir() && places.iter().any(|place| place.name == name);
             if is_place {
-                empty.push(name)
+                empty.push(name);
             } else {
-                strange.push(shown(&name))
+                strange.push(shown(&name));
             }
             continue;
         }
