@@ -8,7 +8,7 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::pluton::{Choices, Pluton, State};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
-use super::{BOTH, shipped};
+use super::{BOTH, shipped, shortened};
 
 /// The same position with all that a side cannot know dealt again.
 fn dealt(game: &Pluton, state: &State, viewer: Side, deal: u64) -> State {
@@ -56,10 +56,7 @@ fn rule_16_1_it_decides_alike_whatever_the_enemy_hides() {
 #[test]
 fn rule_16_1_search_over_it_decides_alike_whatever_the_enemy_hides() {
     for name in BOTH {
-        // Short, so that playouts are short while much still lies hidden.
-        let mut setup = shipped(name).setup().clone();
-        setup.rules.turns = 6;
-        let game = Pluton::new(&setup);
+        let game = shortened(name, 6);
         let mut heuristic = Heuristic::default();
         let budget = Budget { iterations: 8, ..Budget::default() };
         let mut search = Search::new(budget, Heuristic::default());

@@ -15,6 +15,20 @@ pub const GERMANS: Side = Side::Second;
 /// The turn of every position.
 const TURN: u8 = 5;
 
+/// Open ground with a village.
+pub const VILLAGE: [&str; 10] = [
+    "...............",
+    "...............",
+    "...HH..........",
+    "...HH..........",
+    "...............",
+    "...............",
+    "...............",
+    "...............",
+    "...............",
+    "...............",
+];
+
 /// A map and units.
 pub struct Field {
     pub game: Pluton,

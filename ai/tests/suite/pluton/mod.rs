@@ -20,3 +20,10 @@ fn shipped(name: &str) -> Pluton {
     let loaded = load(name, &Changes::default());
     Pluton::new(&loaded.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
+
+/// The same with fewer turns, so that playouts are short while much still lies hidden.
+fn shortened(name: &str, turns: u8) -> Pluton {
+    let mut setup = shipped(name).setup().clone();
+    setup.rules.turns = turns;
+    Pluton::new(&setup)
+}

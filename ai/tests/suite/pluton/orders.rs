@@ -3,11 +3,11 @@
 use wargauge_ai::orders::Commanded;
 use wargauge_ai::pluton::{AnyPlayer, Heuristic};
 use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches};
-use wargauge_engine::pluton::{Choice, Choices, Pluton, State};
+use wargauge_engine::pluton::{Choice, Choices, State};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
-use super::field::{Field, GERMANS, POLES};
-use super::{BOTH, shipped};
+use super::field::{Field, GERMANS, POLES, VILLAGE};
+use super::{BOTH, shipped, shortened};
 use crate::fair::ask_twice;
 
 /// The orders that every group can get, by their numbers, and the first that sends a company to a building.
@@ -87,20 +87,6 @@ fn a_company_makes_for_the_building_of_its_order_or_holds() {
     assert_ne!(apart(&[FREE]), apart(&[HOLD]));
 }
 
-/// Open ground with a village.
-const VILLAGE: [&str; 10] = [
-    "...............",
-    "...............",
-    "...HH..........",
-    "...HH..........",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-];
-
 #[test]
 fn platoons_that_press_on_storm_sooner_and_those_that_beware_or_hold_do_not() {
     let storms = |poles: &[&str], germans: &[&str], order: usize| {
@@ -158,10 +144,7 @@ fn rule_s2_5_poles_get_no_orders_before_they_are_seen() {
 #[test]
 fn rule_16_1_a_planner_orders_alike_whatever_the_enemy_hides() {
     for name in BOTH {
-        // Short, so that playouts are short while much still lies hidden.
-        let mut setup = shipped(name).setup().clone();
-        setup.rules.turns = 7;
-        let game = Pluton::new(&setup);
+        let game = shortened(name, 7);
         let squads = || [(); 2].map(|()| vec![(AnyPlayer::default(), 1)]);
         let name = LeagueName { playouts: 0, orders: 6, ..LeagueName::default() };
         let planner = || AnyPlayer::planning(name.clone(), squads());

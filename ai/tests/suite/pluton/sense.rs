@@ -6,7 +6,7 @@ use wargauge_engine::pluton::position::Placed;
 use wargauge_engine::pluton::{Choice, Choices, Event, Level, Note, Pluton, State, Whereabouts};
 use wargauge_engine::{Cast, Choices as _, Game, Luck, Side, Table};
 
-use super::field::{Field, GERMANS, POLES};
+use super::field::{Field, GERMANS, POLES, VILLAGE};
 use super::{BOTH, shipped};
 
 /// A table that keeps the shots.
@@ -82,20 +82,6 @@ fn rule_11_4_a_pinned_platoon_creeps_out_of_the_open() {
     });
     assert!(crept);
 }
-
-/// Open ground with a village.
-const VILLAGE: [&str; 10] = [
-    "...............",
-    "...............",
-    "...HH..........",
-    "...HH..........",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-    "...............",
-];
 
 #[test]
 fn rule_13_2_a_company_on_the_march_stays_near_its_commander() {
