@@ -2,8 +2,9 @@
 
 use wargauge_analysis::compare::difference::{Against, Comparisons};
 use wargauge_engine::text::Lines;
+use wargauge_report::verdict::{named_in_full, score_of};
 
-use super::table::{interval, letter};
+use super::table::letter;
 use crate::screen::{Column, Table, percent, signed};
 
 /// A longer name is cut, and the whole of it stands below.
@@ -26,11 +27,15 @@ pub(super) fn overview(several: &Comparisons) -> String {
     let mut head = vec!["", "variant", &score, "change", "95 %", "clear", "flipped"];
     head.extend(adapts.then_some("once adapted"));
     table.row(head);
-    let own = interval(a);
-    let mut row = vec!["A".to_owned(), short(&a.scenario.name), share(own.estimate)];
+    let own = score_of(a);
+    let name = named_in_full(&a.scenario);
+    let mut row = vec!["A".to_owned(), short(&name), share(own.estimate)];
     row.resize(if adapts { 8 } else { 7 }, String::new());
     table.row(row);
     let mut names = Vec::new();
+    if short(&name) != name {
+        names.push(format!("A is {name}"));
+    }
     for ((nth, variant), clear) in variants.iter().enumerate().zip(several.are_clear()) {
         let letter = letter(nth + 1);
         if short(&variant.name) != variant.name {
@@ -59,7 +64,7 @@ fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {
     vec![
         letter.to_owned(),
         short(&variant.name),
-        share(interval(&variant.b).estimate),
+        share(score_of(&variant.b).estimate),
         by,
         format!("{low} to {high}"),
         if clear { "yes" } else { "no" }.to_owned(),

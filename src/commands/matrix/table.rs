@@ -3,6 +3,7 @@
 use wargauge_analysis::MatrixSummary;
 use wargauge_analysis::matrix::summary::{Cell, Estimate, Exploited, Solution, StepAnswer};
 use wargauge_engine::text::Lines;
+use wargauge_report::verdict::named_in_full;
 use wargauge_studies::matrix::Answer;
 
 use crate::screen::{Column, Table, bar, counted, decimals_for, percent, points, thousands};
@@ -50,7 +51,7 @@ fn headline(summary: &MatrixSummary, first: &str) -> String {
     format!(
         "If both sides choose as well as they can among these players, the {first} score {share} % \
          ({low} – {high}, draws counted half) in {}.\n",
-        summary.scenario.name
+        named_in_full(&summary.scenario)
     )
 }
 

@@ -1,13 +1,13 @@
 //! What a sweep has found, for people.
 
 use wargauge_engine::text::Lines;
+use wargauge_report::verdict::likely;
 use wargauge_studies::sweep::document::{Effect, Swept};
 use wargauge_studies::sweep::words::{
     change, consequences, interaction, parted, remarks, scope, score, verdict,
 };
 
 use crate::commands::basis::Basis;
-use crate::commands::compare::likely;
 use crate::commands::run::speed;
 use crate::screen::{Column, Table, percent, width, wrapped};
 
@@ -88,7 +88,7 @@ fn alone(swept: &Swept, first: &str) -> String {
             one.favoured.clone(),
         ]);
     }
-    table.text()
+    table.text() + "favoured: between these players\n"
 }
 
 fn provenance(swept: &Swept) -> String {

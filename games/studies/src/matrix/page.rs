@@ -8,6 +8,7 @@ use wargauge_report::Leaflet;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
 use wargauge_report::command::{joined, options_of};
 use wargauge_report::page::{Cell, Table};
+use wargauge_report::verdict::named_in_full;
 
 use super::{Answer, Listed};
 
@@ -18,7 +19,7 @@ pub(super) fn leaflet(summary: &MatrixSummary, answers: &[Answer], listed: &List
         Some(solution) => format!(
             "If both sides choose as well as they can among these players, the {first} score {} in {}.",
             interval(solution.value),
-            summary.scenario.name
+            named_in_full(&summary.scenario)
         ),
         None => "Not every pairing has a game: there is no answer for the whole.".to_owned(),
     };
