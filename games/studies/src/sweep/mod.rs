@@ -194,6 +194,7 @@ pub fn sweep_from(
         pairs: &pairs,
         second: second.as_ref(),
         band: request.band,
+        bracket: scenario.bracket(&players),
     };
     let swept = Swept {
         format: FORMAT,

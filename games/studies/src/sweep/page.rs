@@ -52,7 +52,8 @@ fn method(swept: &Swept) -> Vec<String> {
          first, in points of percent. Every game number is played in every combination; the interval is \
          Student's over game numbers, 95 %. The values of p are corrected by Holm's procedure: main \
          effects among themselves, interactions among themselves, single changes among themselves. Which \
-         side is favoured is judged by intervals that hold for all combinations together.",
+         side is favoured is judged by intervals that hold for all combinations together; what answers to these \
+         players could do in a changed scenario is not known.",
         "Designs: Box and Hunter, Technometrics 3 (1961); Sanchez and Sanchez, ACM Transactions on \
          Modeling and Computer Simulation 15 (2005). Correction: Holm, Scandinavian Journal of Statistics 6 \
          (1979).",
@@ -139,7 +140,8 @@ fn alone(swept: &Swept) -> Table {
         let score = share(one.score.share);
         vec![path, value, score, points(one.change), likely(one.p_holm), favoured]
     });
-    let headings = ["value", "changed to", "score", "change", "p", "favoured"];
+    let headings =
+        ["value", "changed to", "score", "change", "p", "favoured between these players"];
     table("Changed by themselves, all others as they are", &headings, rows)
 }
 

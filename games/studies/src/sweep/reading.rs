@@ -3,18 +3,19 @@
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::statistics::score_of_many;
-use wargauge_analysis::summary::Keyed;
+use wargauge_analysis::summary::{Bracket, Keyed};
 use wargauge_analysis::sweep::effects::{correct, estimate};
 use wargauge_analysis::sweep::{self, Design, Moments, Resolution, interactions, main_effects};
 use wargauge_analysis::{Answer, Band, Interval};
 use wargauge_engine::Side;
+use wargauge_report::verdict::favoured;
 
 use super::document::{Alone, Banded, Corner, Effect, Interaction, Mixed, Verdict};
 use super::factors::Factor;
 use super::{Close, Second};
 
 /// What a score is called that leaves open which side is favoured.
-const OPEN: &str = "open";
+pub(super) const OPEN: &str = "open";
 
 /// Everything that was counted, with the names.
 pub(super) struct Reading<'a> {
@@ -27,6 +28,8 @@ pub(super) struct Reading<'a> {
     pub(super) pairs: &'a [sweep::Interaction],
     pub(super) second: Option<&'a Second>,
     pub(super) band: Option<Band>,
+    /// How far the score of the scenario as it is depends on the players.
+    pub(super) bracket: Option<Bracket>,
 }
 
 impl Reading<'_> {
@@ -186,9 +189,9 @@ impl Reading<'_> {
                 score: Self::score(moments, place + 1, 1).into(),
                 change: change.interval.into(),
                 p_holm: change.p_holm,
-                favoured: self.called(favoured(sure)),
+                favoured: self.called(favoured(sure, None)),
                 band: answer,
-                overturns: turned(favoured(sure), favoured(base)) || band_turned,
+                overturns: turned(favoured(sure, None), favoured(base, None)) || band_turned,
             }
         });
         alone.collect()
@@ -203,7 +206,7 @@ impl Reading<'_> {
         let runs = self.design.runs();
         let scores: Vec<Interval> =
             (0..runs).map(|run| Self::score(self.first, run + 1, runs)).collect();
-        let sides: Vec<Option<usize>> = scores.iter().map(|&score| favoured(score)).collect();
+        let sides: Vec<Option<usize>> = scores.iter().map(|&score| favoured(score, None)).collect();
         let count = |side| sides.iter().filter(|&&one| one == side).count();
         let counts: Vec<(String, usize)> =
             [Some(0), Some(1), None].map(|side| (self.called(side), count(side))).to_vec();
@@ -223,37 +226,30 @@ impl Reading<'_> {
                     .collect(),
             ),
         };
+        let as_it_is = self.pooled(ONE);
+        let reach = self.bracket.map_or(as_it_is, |bracket| bracket.around(as_it_is));
         let banded = |band: Band| {
             let answers: Vec<Answer> = scores.iter().map(|&s| band.judge(s).answer).collect();
             let all = [Answer::Inside, Answer::Outside, Answer::Open];
             let count = |which| answers.iter().filter(|&&one| one == which).count();
             Banded {
                 band: band.ends(),
-                as_it_is: band.judge(self.pooled(ONE)).answer,
+                as_it_is: band.judge(reach).answer,
                 combinations: Keyed(all.map(|one| (one.to_string(), count(one))).to_vec()),
             }
         };
         Verdict {
-            as_it_is: self.called(favoured(self.pooled(ONE))),
+            as_it_is: self.called(favoured(as_it_is, self.bracket)),
             same_everywhere: count(Some(0)) == runs || count(Some(1)) == runs,
             combinations: Keyed(counts),
             lowest: corner(place(1.0)),
             highest: corner(place(-1.0)),
             band: self.band.map(banded),
+            between_these_players: self.called(favoured(as_it_is, None)),
+            bracket: self.bracket,
         }
     }
 }
 
 /// One question alone.
 const ONE: usize = 1;
-
-/// The side that a score favours for sure.
-fn favoured(score: Interval) -> Option<usize> {
-    if score.low > 0.5 {
-        Some(0)
-    } else if score.high < 0.5 {
-        Some(1)
-    } else {
-        None
-    }
-}
