@@ -95,6 +95,8 @@ fn several_variants_stand_side_by_side() {
     let shown = call(&quick(&variants)).out;
     let line = |begin: &str| shown.lines().find(|line| line.starts_with(begin)).map(str::to_owned);
     assert!(line("B  rules.turns=5 ").is_some(), "{shown}");
+    let head = line("   poles win  russians win  drawn  by rule   poles score (95 %)");
+    assert!(head.is_some(), "{shown}");
     assert!(line("C  eydziatowicz ").is_some() && !shown.contains("C − A (95 %)"), "{shown}");
     let shown = call(&quick(&[&variants[..], &["--details"]].concat())).out;
     assert!(shown.contains("with rules.turns=5") && shown.contains("C − A (95 %)"), "{shown}");

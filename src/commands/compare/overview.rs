@@ -1,7 +1,10 @@
-//! Several variants in one table: a line each.
+//! Several variants in two tables, a line each: how their scores differ, and how their games ended.
 
 use wargauge_analysis::compare::difference::{Against, Comparisons};
+use wargauge_analysis::statistics::Interval;
+use wargauge_analysis::summary::Ended;
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{self, BY_RULE, headings};
 use wargauge_report::verdict::{named_in_full, score_of};
 
 use super::table::letter;
@@ -13,7 +16,7 @@ const LONGEST: usize = 34;
 /// Decimals of scores, so that a column can be read down.
 const DECIMALS: usize = 1;
 
-/// The table of all variants.
+/// The tables of all variants.
 pub(super) fn overview(several: &Comparisons) -> String {
     let Comparisons { a, variants, without_effect, .. } = several;
     let first = &a.outcomes.0[0].0;
@@ -54,6 +57,36 @@ pub(super) fn overview(several: &Comparisons) -> String {
     }
     text += "Scores count draws half. The change is that from A on the same luck; it is clear if it is \
              shown with\nall variants asked at once (Holm). Flipped: games that end differently.\n";
+    text.push('\n');
+    text + &outcomes(several)
+}
+
+/// How the games of each variant ended, beside its score.
+fn outcomes(several: &Comparisons) -> String {
+    let first = &several.a.outcomes.0[0].0;
+    let ended = Ended::of(&several.a);
+    let ended_in = headings(&ended);
+    let mut columns = vec![Column::left()];
+    columns.extend(ended_in.iter().map(|_| Column::right()));
+    columns.push(Column::right().gap(3));
+    let mut table = Table::new(columns);
+    let mut head = vec![String::new()];
+    head.extend(ended_in);
+    head.push(format!("{first} score (95 %)"));
+    table.row(head);
+    let all = std::iter::once(&several.a).chain(several.variants.iter().map(|variant| &variant.b));
+    for (nth, summary) in all.enumerate() {
+        let Interval { estimate, low, high } = score_of(summary);
+        let [score, low, high] = [estimate, low, high].map(|share| percent(share, DECIMALS));
+        let mut row = vec![letter(nth)];
+        row.extend(ended::columns(&Ended::of(summary)));
+        row.push(format!("{score} % ({low} – {high})"));
+        table.row(row);
+    }
+    let mut text = table.text();
+    if ended.drawn_by_rule.is_some() {
+        text.push_line(format_args!("{BY_RULE}"));
+    }
     text
 }
 

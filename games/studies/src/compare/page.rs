@@ -4,10 +4,11 @@
 use wargauge_analysis::compare::difference::{Against, Comparisons, Effects};
 use wargauge_analysis::figures::{percent, signed, thousands};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::Summary;
+use wargauge_analysis::summary::{Ended, Summary};
 use wargauge_report::charts::by_value::{Line, Point, by_value};
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
 use wargauge_report::command::command_of_several;
+use wargauge_report::ended;
 use wargauge_report::page::{Cell, Table};
 use wargauge_report::verdict::{named_in_full, score_of};
 use wargauge_report::{Chart, Leaflet};
@@ -125,16 +126,13 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
     let adapts = several.variants.iter().any(|variant| variant.contrast.effects.is_some());
     let share = |value: f64| Cell::Figure(format!("{} %", percent(value, 1)), value);
     let word = |clear: bool| Cell::Name(if clear { "yes" } else { "no" }.to_owned());
-    let mut headings = vec![
-        "variant".to_owned(),
-        format!("score of the {first}"),
-        "change".to_owned(),
-        "clear".to_owned(),
-        "games that end differently".to_owned(),
-    ];
+    let mut headings = vec!["variant".to_owned(), format!("score of the {first}")];
+    headings.extend(ended::headings(&Ended::of(&several.a)));
+    headings.extend(["change", "clear", "games that end differently"].map(str::to_owned));
     headings.extend(adapts.then(|| "change once both sides have adapted".to_owned()));
     let mut own =
         vec![Cell::Name(named_in_full(&several.a.scenario)), share(score_of(&several.a).estimate)];
+    own.extend(ended::cells(&Ended::of(&several.a)));
     own.resize(headings.len(), Cell::Unknown);
     let mut rows = vec![own];
     for (variant, &clear) in several.variants.iter().zip(clear) {
@@ -147,17 +145,14 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
             let by = effects.adapted.difference;
             change(by.share, by.low, by.high)
         };
-        let mut row = vec![
-            Cell::Name(variant.name.clone()),
-            share(score_of(&variant.b).estimate),
-            change(as_it_is.share, as_it_is.low, as_it_is.high),
-            word(clear),
-            share(variant.contrast.flipped),
-        ];
+        let mut row = vec![Cell::Name(variant.name.clone()), share(score_of(&variant.b).estimate)];
+        row.extend(ended::cells(&Ended::of(&variant.b)));
+        row.push(change(as_it_is.share, as_it_is.low, as_it_is.high));
+        row.extend([word(clear), share(variant.contrast.flipped)]);
         row.extend(adapts.then(|| variant.contrast.effects.map_or(Cell::Unknown, adapted)));
         rows.push(row);
     }
-    Table { caption: "All variants".to_owned(), headings, rows }
+    Table { caption: ended::caption("All variants", &Ended::of(&several.a)), headings, rows }
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::race::{Tally, Track};
+use wargauge_analysis::summary::Ended;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
@@ -189,7 +191,7 @@ impl<'a> Making<'a> {
     pub(super) fn round(
         &mut self,
         progress: &dyn Progress,
-    ) -> Result<Option<(Estimate, Answers)>, Failure> {
+    ) -> Result<Option<(Outcomes, Answers)>, Failure> {
         let Some(mixtures) = self.mixtures(progress)? else { return Ok(None) };
         let Some(value) = self.value(&mixtures, progress)? else { return Ok(None) };
         let answers = self.answers(&mixtures, &mixtures, progress)?;
@@ -274,12 +276,12 @@ impl<'a> Making<'a> {
         self.squads[1].keep(&columns);
     }
 
-    /// The first side's score between both mixtures.
+    /// The outcomes of games between both mixtures.
     fn value(
         &mut self,
         mixtures: &[Contender; 2],
         progress: &dyn Progress,
-    ) -> Result<Option<Estimate>, Failure> {
+    ) -> Result<Option<Outcomes>, Failure> {
         let games = self.request.check_games;
         let plan = Plan {
             seats: &[mixtures.each_ref()],
@@ -290,7 +292,7 @@ impl<'a> Making<'a> {
         };
         let Some(run) = play(self.request, plan, progress)? else { return Ok(None) };
         self.games += games;
-        Ok(Some(run.count.outcomes(0, 1).score(Side::First).into()))
+        Ok(Some(run.count.outcomes(0, 1)))
     }
 
     /// All members of both sides with their shares; of those that have just joined none is known.
@@ -322,8 +324,8 @@ impl<'a> Making<'a> {
         }
     }
 
-    pub(super) fn standing(&self, rounds: u64, league: &League) -> Standing {
-        Standing::of(self.request, rounds, self.games, league)
+    pub(super) fn standing(&self, rounds: u64, league: &League, ended: Option<Ended>) -> Standing {
+        Standing::of(self.request, rounds, self.games, league, ended)
     }
 }
 

@@ -21,7 +21,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use wargauge_analysis::summary::Ended;
 use wargauge_analysis::whole::write_whole;
+use wargauge_engine::Side;
 use wargauge_games::league::{self, Member};
 use wargauge_games::{Contender, League, Playable};
 
@@ -128,6 +130,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         return looked_ahead(request, progress);
     }
     let mut making = Making::new(request)?;
+    let sheet = request.scenario.sheet();
     let began = Instant::now();
     // An answer that joins can upset the mixtures: the result is those of the round in which answers
     // gained least, not those of the last. Searches find more from round to round, so that what members
@@ -135,13 +138,14 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let mut best: Option<(Standing, League)> = None;
     let mut interrupted = false;
     for round in 0..=request.rounds {
-        let Some((value, answers)) = making.round(progress)? else {
+        let Some((outcomes, answers)) = making.round(progress)? else {
             interrupted = true;
             break;
         };
         let gains = answers.each_ref().map(|(check, _)| check.gain);
-        let league = making.league(value, gains);
-        let standing = making.standing(round + 1, &league);
+        let league = making.league(outcomes.score(Side::First).into(), gains);
+        let ended = Ended::new(sheet.sides(), outcomes, sheet.fact_sheet);
+        let standing = making.standing(round + 1, &league, Some(ended));
         progress.remark(&words(&standing, request.scenario.sheet().sides()));
         let is_enough = gains.iter().all(|gain| gain.share < request.enough);
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
@@ -176,7 +180,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
     if !interrupted {
         interrupted = !making.learn(&mut league, progress)?;
-        standing = making.standing(standing.rounds, &league);
+        standing = making.standing(standing.rounds, &league, standing.ended);
         if let Some(path) = &request.out {
             write(path, request, &making, &league)?;
         }
@@ -220,7 +224,7 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
         return Err(Failure::Input("interrupted: the file is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
-    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league);
+    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league, None);
     standing.ahead = Some(ahead);
     if let Some(path) = &request.out {
         write_text(path, request, &league)?;

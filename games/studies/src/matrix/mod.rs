@@ -108,6 +108,7 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         players: players.clone(),
         lineup: lineup.clone(),
         seed: *seed,
+        fact_sheet: scenario.sheet().fact_sheet,
     };
     let summary = MatrixSummary::new(heading, &run.count, seconds, run.threads);
     let (mut answers, mut interrupted) = (Vec::new(), run.interrupted);

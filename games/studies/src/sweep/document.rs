@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wargauge_analysis::Answer;
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Bracket, Keyed, Rate, Scenario, Tool};
+use wargauge_analysis::summary::{Bracket, Ended, Keyed, Rate, Scenario, Tool};
 
 use super::factors::{LeftOut, Why};
 
@@ -30,6 +30,9 @@ pub struct Swept {
     pub left_out: Vec<LeftOut>,
     /// The score of the scenario as it is.
     pub score: Estimate,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
     /// Main effects, the largest first.
     pub effects: Vec<Effect>,
     /// Clear interactions, the largest first.
@@ -105,6 +108,8 @@ pub struct Effect {
     pub p_holm: Option<f64>,
     /// Interactions that cannot be separated from it.
     pub aliased_with: Vec<[String; 2]>,
+    /// How the games ended at either level, over all the others.
+    pub ended: [Ended; 2],
 }
 
 /// An interaction of two values.
@@ -155,6 +160,9 @@ pub struct Alone {
     pub band: Option<Answer>,
     /// Is the verdict another than that of the scenario as it is, both being sure between these players?
     pub overturns: bool,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
 /// Which side is favoured, and where. Sure for all combinations together, with 95 %. No answers to the players are known
@@ -188,6 +196,9 @@ pub struct Corner {
     pub score: Estimate,
     /// Its levels.
     pub levels: Keyed<String>,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
 /// What the band is answered.

@@ -5,6 +5,7 @@ use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_report::Leaflet;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
+use wargauge_report::ended::{caption, cells, changed_cells, headings};
 use wargauge_report::page::{Cell, Table};
 
 use super::document::{Effect, Swept};
@@ -127,22 +128,35 @@ fn effects(swept: &Swept) -> Table {
         let [from, to] = effect.scores.map(share);
         let [path, low, high] =
             [&effect.path, &effect.from, &effect.to].map(|name| Cell::Name(name.clone()));
-        vec![path, low, high, from, to, points(effect.change), likely(effect.p_holm)]
+        let mut row = vec![path, low, high, from, to];
+        row.extend(changed_cells(effect.ended.each_ref()));
+        row.extend([points(effect.change), likely(effect.p_holm)]);
+        row
     };
-    let headings = ["value", "from", "to", "score before", "after", "change", "p"];
-    table("Effects over all combinations", &headings, swept.effects.iter().map(row))
+    let ended = headings(&swept.ended);
+    let ended = ended.iter().map(String::as_str);
+    let first = ["value", "from", "to", "score before", "after"];
+    let headings: Vec<&str> = first.into_iter().chain(ended).chain(["change", "p"]).collect();
+    let caption = caption("Effects over all combinations", &swept.ended);
+    table(&caption, &headings, swept.effects.iter().map(row))
 }
 
 fn alone(swept: &Swept) -> Table {
     let rows = swept.alone.iter().map(|one| {
         let [path, value, favoured] =
             [&one.path, &one.value, &one.favoured].map(|name| Cell::Name(name.clone()));
-        let score = share(one.score.share);
-        vec![path, value, score, points(one.change), likely(one.p_holm), favoured]
+        let mut row = vec![path, value, share(one.score.share)];
+        row.extend(cells(&one.ended));
+        row.extend([points(one.change), likely(one.p_holm), favoured]);
+        row
     });
-    let headings =
-        ["value", "changed to", "score", "change", "p", "favoured between these players"];
-    table("Changed by themselves, all others as they are", &headings, rows)
+    let ended = headings(&swept.ended);
+    let ended = ended.iter().map(String::as_str);
+    let last = ["change", "p", "favoured between these players"];
+    let headings: Vec<&str> =
+        ["value", "changed to", "score"].into_iter().chain(ended).chain(last).collect();
+    let caption = caption("Changed by themselves, all others as they are", &swept.ended);
+    table(&caption, &headings, rows)
 }
 
 fn interactions(swept: &Swept) -> Table {

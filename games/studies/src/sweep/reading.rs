@@ -3,10 +3,11 @@
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::statistics::score_of_many;
-use wargauge_analysis::summary::{Bracket, Keyed};
+use wargauge_analysis::summary::{Bracket, Ended, Keyed};
 use wargauge_analysis::sweep::effects::{correct, estimate};
 use wargauge_analysis::sweep::{self, Design, Moments, Resolution, interactions, main_effects};
-use wargauge_analysis::{Answer, Band, Interval};
+use wargauge_analysis::tournament::Outcomes;
+use wargauge_analysis::{Answer, Band, Interval, Merge, Sheet};
 use wargauge_engine::Side;
 use wargauge_report::verdict::favoured;
 
@@ -19,7 +20,7 @@ pub(super) const OPEN: &str = "open";
 
 /// Everything that was counted, with the names.
 pub(super) struct Reading<'a> {
-    pub(super) sides: [&'a str; 2],
+    pub(super) sheet: &'a Sheet,
     pub(super) factors: &'a [Factor],
     pub(super) design: &'a Design,
     /// The scenario as it is, then the combinations.
@@ -46,34 +47,50 @@ impl Reading<'_> {
         self.pooled(ONE).into()
     }
 
+    /// How the games of the scenario as it is ended, over both looks.
+    pub(super) fn ended(&self) -> Ended {
+        self.named(self.base())
+    }
+
+    /// The outcomes of the scenario as it is, over both looks.
+    fn base(&self) -> Outcomes {
+        let looks = std::iter::once(self.first).chain(self.second.map(|second| &second.moments));
+        let mut outcomes = Outcomes::default();
+        looks.for_each(|moments| outcomes.merge(&moments.outcomes(0)));
+        outcomes
+    }
+
+    fn named(&self, outcomes: Outcomes) -> Ended {
+        Ended::new(self.sheet.sides(), outcomes, self.sheet.fact_sheet)
+    }
+
     /// The same with an interval for one of so many questions.
     fn pooled(&self, questions: usize) -> Interval {
-        let looks = std::iter::once(self.first).chain(self.second.map(|second| &second.moments));
-        let mut outcomes = [0; 3];
-        for moments in looks {
-            for (sum, more) in outcomes.iter_mut().zip(moments.outcomes(0).0) {
-                *sum += more;
-            }
-        }
-        score_of_many(outcomes, questions)
+        score_of_many(self.base().counts, questions)
     }
 
     /// The score of a variant, one of so many questions.
     fn score(moments: &Moments, variant: usize, questions: usize) -> Interval {
-        score_of_many(moments.outcomes(variant).0, questions)
+        score_of_many(moments.outcomes(variant).counts, questions)
     }
 
     /// Main effects, the largest first.
     pub(super) fn effects(&self) -> Vec<Effect> {
         let mut all: Vec<&sweep::Effect> = self.effects.iter().collect();
         all.sort_by(|a, b| b.change.size().total_cmp(&a.change.size()));
+        let runs = |factor, level| {
+            let at = move |run: &usize| self.design.level(*run, factor) == level;
+            (0..self.design.runs()).filter(at).map(|run| self.first.outcomes(run + 1))
+        };
         let mean = |factor, level| {
-            let at = |run: &usize| self.design.level(*run, factor) == level;
-            let scores: Vec<f64> = (0..self.design.runs())
-                .filter(at)
-                .map(|run| self.first.outcomes(run + 1).score(Side::First).estimate)
-                .collect();
+            let scores: Vec<f64> =
+                runs(factor, level).map(|one| one.score(Side::First).estimate).collect();
             scores.iter().sum::<f64>() / scores.len() as f64
+        };
+        let ended = |factor, level| {
+            let mut all = Outcomes::default();
+            runs(factor, level).for_each(|one| all.merge(&one));
+            self.named(all)
         };
         let effect = |effect: &sweep::Effect| {
             let &sweep::Effect { factor, from, to, ref change, ref aliased } = effect;
@@ -88,6 +105,7 @@ impl Reading<'_> {
                 p: change.p,
                 p_holm: change.p_holm,
                 aliased_with: aliased.iter().map(|&pair| self.names(pair)).collect(),
+                ended: [from, to].map(|level| ended(factor, level)),
             }
         };
         all.into_iter().map(effect).collect()
@@ -192,13 +210,14 @@ impl Reading<'_> {
                 favoured: self.called(favoured(sure, None)),
                 band: answer,
                 overturns: turned(favoured(sure, None), favoured(base, None)) || band_turned,
+                ended: self.named(moments.outcomes(place + 1)),
             }
         });
         alone.collect()
     }
 
     fn called(&self, favoured: Option<usize>) -> String {
-        favoured.map_or(OPEN, |side| self.sides[side]).to_owned()
+        favoured.map_or(OPEN, |side| self.sheet.sides()[side]).to_owned()
     }
 
     /// The verdict over all combinations.
@@ -216,6 +235,7 @@ impl Reading<'_> {
         };
         let corner = |run: usize| Corner {
             score: Self::score(self.first, run + 1, 1).into(),
+            ended: self.named(self.first.outcomes(run + 1)),
             levels: Keyed(
                 self.factors
                     .iter()

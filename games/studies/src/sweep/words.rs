@@ -3,6 +3,7 @@
 use wargauge_analysis::figures::{decimals_for, percent, points, signed};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::in_words;
 use wargauge_report::verdict::{BETWEEN_THESE, answers_in_words, between_these, named_in_full};
 
 use super::document::{Effect, Interaction, Swept};
@@ -81,7 +82,7 @@ fn as_it_is(swept: &Swept) -> String {
     let answers = verdict.bracket.map_or_else(String::new, |bracket| {
         format!(", {}", answers_in_words(bracket, swept.score.into()))
     });
-    format!("As it is, {favoured} {}{answers}.", score(swept.score))
+    format!("As it is, {favoured} {}{answers}. {}", score(swept.score), in_words(&swept.ended))
 }
 
 /// Which side is favoured in the combinations. What answers to the players could do there is not known.
