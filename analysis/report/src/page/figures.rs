@@ -17,16 +17,21 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
     match story {
         Story::Run(run) => {
             say(&headline(run));
-            judged(run).iter().for_each(|judged| say(judged));
+            if let Some(judged) = judged(run) {
+                say(&judged);
+            }
         }
         Story::Comparison(both) => {
             let Comparison { a, b, contrast, .. } = &**both;
             let contrasted = Contrasted::new(a, b, contrast, None);
             let [from, _] = contrasted.names();
-            contrasted.verdict().iter().for_each(|sentence| say(sentence));
+            for sentence in contrasted.verdict() {
+                say(&sentence);
+            }
             say(&headline_of(a, from));
-            let judged = [contrasted.first_judged(), contrasted.judged()];
-            judged.iter().flatten().for_each(|judged| say(judged));
+            for judged in [contrasted.first_judged(), contrasted.judged()].iter().flatten() {
+                say(judged);
+            }
         }
     }
     let mut games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();
