@@ -12,6 +12,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// How often a side had to decide between two choices or more.
     pub decisions: u32,
+    /// Did a rule make a draw of it although a side had won?
+    pub drawn_by_rule: bool,
 }
 
 /// Plays game number `number` of `seed` at `table`, which has that game's dice.
@@ -112,7 +114,7 @@ where
     }
     watch(&state);
     let outcome = game.outcome(&state).expect("a game without a further decision has ended");
-    Played { outcome, decisions }
+    Played { outcome, decisions, drawn_by_rule: game.is_drawn_by_rule(&state) }
 }
 
 #[cfg(test)]

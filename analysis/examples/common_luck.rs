@@ -210,7 +210,8 @@ fn play(
         decisions += 1;
         game.play(&mut state, choices.as_slice()[picked], &mut table);
     }
-    Played { outcome: game.outcome(&state).expect("the game is over"), decisions }
+    let outcome = game.outcome(&state).expect("the game is over");
+    Played { outcome, decisions, drawn_by_rule: game.is_drawn_by_rule(&state) }
 }
 
 /// The games of every change against those of the base.

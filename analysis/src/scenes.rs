@@ -280,7 +280,7 @@ mod tests {
                 let points = course.last().copied().unwrap_or(0).into();
                 let outcome =
                     Outcome { winner: *winner, automatic: false, turn: course.len() as u8, points };
-                let played = Played { outcome, decisions: *decisions };
+                let played = Played { outcome, decisions: *decisions, drawn_by_rule: false };
                 let game = number as u64;
                 let kept = if facts.is_empty() { &[][..] } else { course };
                 what(&Row {

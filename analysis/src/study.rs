@@ -232,7 +232,7 @@ mod tests {
         let games = [(Some(Side::First), 2), (None, 1), (Some(Side::Second), 0), (None, 0)];
         for (winner, times) in games {
             let outcome = Outcome { winner, automatic: false, turn: 6, points: 0 };
-            let played = Played { outcome, decisions: 1 };
+            let played = Played { outcome, decisions: 1, drawn_by_rule: false };
             study.add(&Row {
                 game: 0,
                 played,

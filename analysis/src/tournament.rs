@@ -4,6 +4,7 @@
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
 //! sums of the comparisons asked for. Not for what single rules did: that is [`mod@crate::study`].
 
+use wargauge_ai::Played;
 use wargauge_engine::Side;
 
 use crate::histogram::Histogram;
@@ -67,6 +68,8 @@ pub struct Tournament<'a> {
 pub struct Scores {
     /// Wins of the first side, of the second, and draws: group by group, pairing by pairing.
     outcomes: Vec<[u64; 3]>,
+    /// The draws that a rule made although a side had won, pairing by pairing.
+    drawn_by_rule: Vec<u64>,
     /// Sums of each comparison in half games.
     contrasts: Vec<Histogram>,
     /// Decisions of both sides.
@@ -81,6 +84,11 @@ impl Merge for Scores {
         {
             *count += more;
         }
+        let longest = self.drawn_by_rule.len().max(other.drawn_by_rule.len());
+        self.drawn_by_rule.resize(longest, 0);
+        for (count, more) in self.drawn_by_rule.iter_mut().zip(&other.drawn_by_rule) {
+            *count += more;
+        }
         let longest = self.contrasts.len().max(other.contrasts.len());
         self.contrasts.resize(longest, Histogram::default());
         for (sums, more) in self.contrasts.iter_mut().zip(&other.contrasts) {
@@ -90,35 +98,59 @@ impl Merge for Scores {
     }
 }
 
-/// The outcomes of one pairing: wins of the first side, of the second, and draws.
+/// The outcomes of one pairing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Outcomes(pub [u64; 3]);
+pub struct Outcomes {
+    /// Wins of the first side, of the second, and draws.
+    pub counts: [u64; 3],
+    /// The draws that a rule made although a side had won.
+    pub by_rule: u64,
+}
 
 impl Outcomes {
+    /// Outcomes of which a rule has drawn none.
+    pub fn of(counts: [u64; 3]) -> Self {
+        Self { counts, by_rule: 0 }
+    }
+
+    /// Counts a game.
+    pub fn count(&mut self, played: &Played) {
+        self.counts[played.outcome.winner.map_or(2, Side::index)] += 1;
+        self.by_rule += u64::from(played.drawn_by_rule);
+    }
+
     /// How many games.
     pub fn games(self) -> u64 {
-        self.0.iter().sum()
+        self.counts.iter().sum()
     }
 
     /// The shares of the first side's wins, of the second side's, and of draws.
     pub fn shares(self) -> [Interval; 3] {
-        self.0.map(|count| wilson(count, self.games()))
+        self.counts.map(|count| wilson(count, self.games()))
     }
 
     /// The score of a side, a draw counted half.
     pub fn score(self, side: Side) -> Interval {
-        score(self.0[side.index()], self.0[2], self.games())
+        score(self.counts[side.index()], self.counts[2], self.games())
+    }
+}
+
+impl Merge for Outcomes {
+    fn merge(&mut self, other: &Self) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self.by_rule += other.by_rule;
     }
 }
 
 impl Scores {
     /// The outcomes of a pairing of so many.
     pub fn outcomes(&self, pairing: usize, pairings: usize) -> Outcomes {
-        let mut total = Outcomes::default();
+        let by_rule = self.drawn_by_rule.get(pairing).copied().unwrap_or(0);
+        let mut total = Outcomes { by_rule, ..Outcomes::default() };
         for group in self.groups(pairings) {
-            for (count, more) in total.0.iter_mut().zip(group[pairing]) {
-                *count += more;
-            }
+            total.merge(&Outcomes::of(group[pairing]));
         }
         total
     }
@@ -195,6 +227,7 @@ impl Tournament<'_> {
 
     fn play_number(&self, own: &mut Worker<'_>, nth: u64, scores: &mut Scores) {
         scores.outcomes.resize(self.pairings.len() * self.groups, [0; 3]);
+        scores.drawn_by_rule.resize(self.pairings.len(), 0);
         scores.contrasts.resize(self.contrasts.len(), Histogram::default());
         let group = (nth % self.groups as u64) as usize * self.pairings.len();
         let number = self.first + nth;
@@ -206,6 +239,7 @@ impl Tournament<'_> {
             let winner = played.outcome.winner;
             scores.decisions += u64::from(played.decisions);
             scores.outcomes[group + place][winner.map_or(2, Side::index)] += 1;
+            scores.drawn_by_rule[place] += u64::from(played.drawn_by_rule);
             own.scored[place] = i32::from(played.outcome.halves());
         }
         for (contrast, sums) in self.contrasts.iter().zip(&mut scores.contrasts) {

@@ -61,6 +61,9 @@ pub struct FactSheet {
     /// The unit in which the game counts points, in the plural: [`FactSheet::POINTS`], unless it counts
     /// parts of them.
     pub points: &'static str,
+    /// The ways to decide a game, among the labels of [`Role::Decided`], in which a rule makes a draw although a side
+    /// has won.
+    pub drawn_by_rule: &'static [&'static str],
 }
 
 /// What a game's list of units is made of.
@@ -133,6 +136,7 @@ impl FactSheet {
         of_unit: &[],
         time_up: Self::LAST_TURN,
         points: Self::POINTS,
+        drawn_by_rule: &[],
     };
 
     /// The fact of a unit with this name.

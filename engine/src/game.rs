@@ -202,6 +202,12 @@ pub trait Game: Sync {
     /// How the game ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
+    /// Whether a rule made a draw of the game although a side had won it: it was then decided in one of the ways that
+    /// [`FactSheet::drawn_by_rule`](crate::FactSheet::drawn_by_rule) lists. False while the game goes on.
+    fn is_drawn_by_rule(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Replaces everything in `state` that `viewer` cannot know by something that is equally
     /// possible to it: what the enemy has chosen in secret, how hidden pieces lie. `below` gives a
     /// random number below its argument. States that differ in nothing that `viewer` knows must

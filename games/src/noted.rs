@@ -105,7 +105,11 @@ impl<S: System> NotedSitting for Sat<S, Notebook<EventOf<S>>> {
             events: events.clone(),
             // Entries are about events. Without decisions no state is reached again, which would take as long as the game.
             decisions: Vec::new(),
-            played: Played { outcome, decisions: decisions.len() as u32 },
+            played: Played {
+                outcome,
+                decisions: decisions.len() as u32,
+                drawn_by_rule: game.is_drawn_by_rule(&self.state),
+            },
         };
         let Typeface { paint, width } = sheet;
         let input = ReportInput {

@@ -141,13 +141,17 @@ def compare(
     set: Changes = None,
     seed: int = SEED,
     band: Band = None,
-    adapt: int = 0,
+    adapt: int | None = 0,
     threads: int | None = None,
     out: Path | None = None,
     shard: Shard = None,
     progress: ProgressOption = None,
 ) -> Result:
-    """Sets two scenarios against each other under the same luck. Differences are ``b`` less ``a``."""
+    """Sets two scenarios against each other under the same luck. Differences are ``b`` less ``a``.
+
+    Where a league plays, its players adapt to ``b`` after ``adapt`` rounds of looking for new answers; with ``None``
+    they play as they are, which is quicker.
+    """
     question = {
         "a": a,
         "b": b,
@@ -180,7 +184,7 @@ def what_if(
     players: Players = None,
     seed: int = SEED,
     band: Band = None,
-    adapt: int = 0,
+    adapt: int | None = 0,
     threads: int | None = None,
     out: Path | None = None,
     shard: Shard = None,
@@ -190,6 +194,7 @@ def what_if(
 
     ``overlays`` and ``set`` together make one variant. Each of ``variants`` makes one of its own, as in
     ``"long: eydziatowicz-on-map, rules.turns=7"``, and ``scan="rules.turns=4..8"`` one of every value.
+    ``adapt`` is that of :func:`compare`.
     """
     question = {
         "scenario": scenario,

@@ -33,6 +33,13 @@ fn a_bid_is_found_with_its_interval_and_its_curve() {
     let curve = found["curve"].as_array().expect("a list");
     let share = |nth: usize| curve[nth]["score"]["share"].as_f64().expect("a share");
     assert!(share(0) < 0.2 && share(curve.len() - 1) > 0.8, "{curve:?}");
+    for at in curve {
+        assert_eq!(keys(&at["outcomes"]), ["poles", "russians", "draw"]);
+        let count = |share: &serde_json::Value| share["count"].as_u64().expect("a count");
+        let all = at["outcomes"].as_object().expect("counts").values().map(count).sum::<u64>();
+        assert_eq!(Some(all), at["games"].as_u64());
+        assert!(count(&at["drawn_by_rule"]) <= count(&at["outcomes"]["draw"]), "{at}");
+    }
     let games: u64 = curve.iter().map(|at| at["games"].as_u64().expect("a number")).sum();
     assert!(games <= found["games"].as_u64().expect("a number"));
     let once = json(&search(&["--bid", "--format", "json", "--threads", "1"]));
@@ -69,6 +76,9 @@ fn a_target_out_of_reach_is_said_with_the_scores_at_both_ends() {
     let expected =
         "No value of rules.handicap from −12 to −9 brings the score of the russians to 50 %";
     assert!(told.out.replace("\n  ", " ").contains(expected), "{}", told.out);
+    let head = told.out.lines().find(|line| line.starts_with("rules.handicap  ")).expect("a table");
+    let columns = ["score of the russians", " won ", " lost ", " drawn ", " by rule "];
+    assert!(columns.iter().all(|column| head.contains(column)), "{head}");
 }
 
 #[test]
@@ -98,7 +108,15 @@ fn what_cannot_be_tuned_is_refused_with_the_mend() {
 fn the_curve_is_a_row_a_value_for_spreadsheets() {
     let told = call(&search(&["--tune", "rules.handicap=-3..3", "--format", "csv"]));
     let mut lines = told.out.lines();
-    assert_eq!(lines.next(), Some("path,value,side,score,low,high,games,measured,answer"));
+    assert_eq!(
+        lines.next(),
+        Some("path,value,side,score,low,high,games,measured,answer,won,lost,drawn,drawn_by_rule")
+    );
     assert_eq!(lines.clone().count(), 7, "{}", told.out);
-    assert_eq!(lines.filter(|line| line.ends_with(",true")).count(), 1, "{}", told.out);
+    assert_eq!(
+        lines.filter(|line| line.split(',').nth(8) == Some("true")).count(),
+        1,
+        "{}",
+        told.out
+    );
 }

@@ -95,6 +95,8 @@ fn several_variants_stand_side_by_side() {
     let shown = call(&quick(&variants)).out;
     let line = |begin: &str| shown.lines().find(|line| line.starts_with(begin)).map(str::to_owned);
     assert!(line("B  rules.turns=5 ").is_some(), "{shown}");
+    let head = line("   poles win  russians win  drawn  by rule   poles score (95 %)");
+    assert!(head.is_some(), "{shown}");
     assert!(line("C  eydziatowicz ").is_some() && !shown.contains("C − A (95 %)"), "{shown}");
     let shown = call(&quick(&[&variants[..], &["--details"]].concat())).out;
     assert!(shown.contains("with rules.turns=5") && shown.contains("C − A (95 %)"), "{shown}");
@@ -182,6 +184,48 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     assert!(call(&call_of("table")).out.contains("once both sides have adapted"));
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
     assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
+}
+
+#[test]
+fn without_adapted_players_a_league_plays_as_it_is_and_nothing_else_is_played() {
+    let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "40"];
+    let quick = ["--adapt", "none", "--threads", "1", "--quiet"];
+    let compared = json(&[&changed[..], &quick, &["--format", "json"]].concat());
+    assert_eq!(compared["a"]["players"]["poles"], "league");
+    assert!(compared.get("effects").is_none());
+    let shown = call(&[&changed[..], &quick].concat()).out;
+    let first = shown.lines().next().expect("a verdict");
+    assert!(first.contains("niemenczyn/historical with rules.turns=5 between these players: "));
+    assert!(!shown.contains("adapted") && !shown.contains("stays open"), "{shown}");
+    let several = ["what-if", SCENARIO, "--scan", "rules.turns=4..5", "--games", "40"];
+    let shown = call(&[&several[..], &quick].concat()).out;
+    assert!(shown.contains("flipped") && !shown.contains("once adapted"), "{shown}");
+    let wrong = call(&[&changed[..], &["--adapt", "never"]].concat());
+    assert!(wrong.code == 2 && wrong.err.contains("0 to 100, or `none`"), "{}", wrong.err);
+}
+
+#[test]
+fn sentences_name_each_variant_with_what_was_changed_in_it() {
+    let band = ["--band", "45%..55%", "--games", "60", "--threads", "1", "--quiet"];
+    let play = |command: &[&str]| call(&[command, &QUICK[..4], &band].concat()).out;
+    let lines = |shown: &str, begin: &str| {
+        shown.lines().filter(|line| line.starts_with(begin)).map(str::to_owned).count()
+    };
+    let shown = play(&["what-if", SCENARIO, "--scan", "rules.turns=4..5"]);
+    for name in ["", " with rules.turns=4", " with rules.turns=5"] {
+        let begin = format!("{SCENARIO}{name}: The poles score ");
+        assert_eq!(lines(&shown, &begin), 1, "{begin}\n{shown}");
+    }
+    let shown = play(&["compare", SCENARIO, OTHER, "--set", "rules.turns=5"]);
+    for scenario in [SCENARIO, OTHER] {
+        let begin = format!("{scenario} with rules.turns=5: The poles score ");
+        assert_eq!(lines(&shown, &begin), 1, "{begin}\n{shown}");
+    }
+    assert!(shown.contains("from niemenczyn/historical with rules.turns=5"), "{shown}");
+    let shown = play(&["compare", SCENARIO, SCENARIO]);
+    let verdict = shown.lines().next().expect("a verdict");
+    let both = ["in niemenczyn/historical (B) between", "from niemenczyn/historical (A) is shown"];
+    assert!(both.iter().all(|name| verdict.contains(name)), "{verdict}");
 }
 
 #[test]

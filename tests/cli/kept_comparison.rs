@@ -101,7 +101,7 @@ fn shards_between_players_of_a_league_merge_with_what_adapting_does() {
     assert!(files(&whole) == files(&joined));
     let page = &files(&whole)["report.html"];
     let page = String::from_utf8_lossy(page);
-    assert!(page.contains("Once both sides have adapted, the poles score "), "both effects");
+    assert!(page.contains(": once both sides have adapted, the poles score "), "both effects");
     let both = call(&[&command[..], &["--adapt", "1", "--shard", "1/2", "--out", "x"]].concat());
     assert_eq!(both.code, 2, "answers are looked for in no shard");
 }

@@ -35,7 +35,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
     let cells = matrix["cells"].as_array().expect("a list");
     assert_eq!(cells.len(), 4);
     for cell in cells {
-        assert_eq!(keys(cell), ["players", "games", "outcomes", "score"]);
+        assert_eq!(keys(cell), ["players", "games", "outcomes", "score", "drawn_by_rule"]);
         assert_eq!(keys(&cell["outcomes"]), ["poles", "russians", "draw"]);
         assert_eq!(keys(&cell["score"]), ["share", "low", "high"]);
         let count = |key| cell["outcomes"][key]["count"].as_u64().expect("a count");
@@ -69,6 +69,7 @@ fn a_cell_is_what_run_gives_for_its_players() {
     let cell = &matrix["cells"][1];
     assert_eq!(cell["players"], run["players"]);
     assert_eq!(cell["outcomes"], run["outcomes"]);
+    assert_eq!(cell["drawn_by_rule"]["count"], run["decided"]["camp draw"]["count"]);
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn the_table_begins_with_a_sentence_and_the_csv_with_its_columns() {
     let lines: Vec<&str> = csv.out.lines().collect();
     assert_eq!(
         lines[0],
-        "scenario,changes,seed,first,second,games,first_wins,second_wins,draws,score,low,high"
+        "scenario,changes,seed,first,second,games,first_wins,second_wins,draws,score,low,high,drawn_by_rule"
     );
     assert_eq!(lines.len(), 5);
     assert!(lines[4].starts_with("niemenczyn/historical,,1794,heuristic,heuristic,60,"));

@@ -29,6 +29,8 @@ fn the_json_has_the_promised_keys_and_says_what_was_played() {
         "factors",
         "left_out",
         "score",
+        "outcomes",
+        "drawn_by_rule",
         "effects",
         "interactions",
         "mixed",
@@ -48,6 +50,10 @@ fn the_json_has_the_promised_keys_and_says_what_was_played() {
     // A draw at zero in place of a defeat can only help the Poles, and in a short game it does.
     assert!(tie["change"]["low"].as_f64().expect("a number") > 0.0, "{tie}");
     assert!(tie["p_holm"].as_f64().expect("a number") < 0.05, "{tie}");
+    let draws = tie["ended"][1]["outcomes"]["draw"]["count"].as_u64().expect("a count");
+    let by_rule = tie["ended"][1]["drawn_by_rule"]["count"].as_u64().expect("a count");
+    assert!(draws > by_rule, "level games are drawn by no rule that takes a win away: {tie}");
+    assert_eq!(swept["verdict"]["between_these_players"], swept["verdict"]["as_it_is"]);
     let counts = swept["verdict"]["combinations"].as_object().expect("an object");
     assert_eq!(counts.values().map(|count| count.as_u64().expect("a count")).sum::<u64>(), 4);
     assert_eq!(keys(&swept["verdict"]["band"]["combinations"]), ["inside", "outside", "open"]);
@@ -69,11 +75,19 @@ fn the_table_and_the_rows_give_the_verdict_first() {
     let table = call(&short(&TWO));
     assert_eq!(table.code, 0, "{}", table.err);
     assert!(table.out.starts_with("As it is, "), "{}", table.out);
+    let sentences = table.out.replace("\n  ", " ");
+    for said in [
+        " between these players: ",
+        " by a rule although a side had won.",
+        "\nBetween these players ",
+    ] {
+        assert!(sentences.contains(said), "{said}: {sentences}");
+    }
     for said in ["rules.zero_points", "russians → none", "full factorial of 4 combinations"] {
         assert!(table.out.contains(said), "{said}: {}", table.out);
     }
     let csv = call(&short(&[&TWO[..], &["--format", "csv"]].concat())).out;
-    assert!(csv.starts_with("kind,value,from,to,score_from,score_to,change,low,high,p,p_holm\n"));
+    assert!(csv.starts_with("kind,value,from,to,score_from,score_to,change,low,high,p,p_holm,"));
     assert_eq!(csv.lines().filter(|line| line.starts_with("effect,")).count(), 2);
 }
 

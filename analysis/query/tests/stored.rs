@@ -35,6 +35,7 @@ const SHEET: FactSheet = FactSheet {
     ],
     time_up: FactSheet::LAST_TURN,
     points: FactSheet::POINTS,
+    drawn_by_rule: &[],
 };
 
 /// The facts of a made game: camp turn, decided, four losses and four flags, points after three turns.
@@ -85,7 +86,11 @@ impl Made {
             points: points.into(),
         };
         let decisions = 50 + draw(400) as u32;
-        Self { played: Played { outcome, decisions }, facts, rule: draw(5) as u32 }
+        Self {
+            played: Played { outcome, decisions, drawn_by_rule: false },
+            facts,
+            rule: draw(5) as u32,
+        }
     }
 
     fn camp_turn(&self) -> i16 {

@@ -5,6 +5,7 @@
 //! - [`Leaflet`] is the page of a study that gives one answer; [`mod@charts::ranked`] and [`mod@charts::by_value`]
 //!   draw what such studies find.
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
+//! - [`ended`] says how games ended, beside a score.
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report shows beside the figures.
 //! - [`board`] draws the board of a game, in SVG and in the terminal, from the field that it gives.
@@ -20,6 +21,7 @@ pub mod background;
 pub mod board;
 pub mod charts;
 pub mod command;
+pub mod ended;
 pub mod page;
 pub mod ranges;
 pub mod replay;

@@ -41,6 +41,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     ],
     time_up: FactSheet::LAST_TURN,
     points: FactSheet::POINTS,
+    drawn_by_rule: &[],
 };
 
 /// A run of 3,000 games with plain names.
@@ -104,7 +105,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             .collect();
         let turn = 2 + below(30, 3) as u8;
         let outcome = Outcome { winner, automatic: points.abs() > 3, turn, points };
-        let played = Played { outcome, decisions: 9 };
+        let played = Played { outcome, decisions: 9, drawn_by_rule: false };
         let uses = [0, below(40, 3) as u32];
         study.add(&Row {
             game,

@@ -1,12 +1,18 @@
 //! The verdict on a run in words: which side has the better of it, how sure that is, and whether it lies
 //! within the band that was asked for. The same on the screen and in reports.
 
-use wargauge_analysis::compare::difference::{Effect, Effects};
+mod contrast;
+
+use wargauge_analysis::compare::difference::Effect;
 use wargauge_analysis::figures::{decimals_for, percent, signed, thousands};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::{Bracket, Chosen, Judgement, Keyed, Sensitive, Share, Summary};
+use wargauge_analysis::summary::{
+    Bracket, Chosen, Judgement, Keyed, Scenario, Sensitive, Share, Summary,
+};
 use wargauge_analysis::{Answer, Band, statistics};
 use wargauge_engine::printable;
+
+pub use self::contrast::{Contrasted, enough, likely, score_of};
 
 /// What is said beside a verdict on players to whom no answers are known: others may do better, so it is no verdict on
 /// the scenario.
@@ -17,9 +23,22 @@ pub fn between_these(bracket: Option<Bracket>) -> &'static str {
     if bracket.is_none() { BETWEEN_THESE } else { "" }
 }
 
+/// The side that a score favours, by its place; nothing while that is open. Where answers to the players are known, a
+/// side is favoured only if it is so against the best of them as well.
+pub fn favoured(score: Interval, bracket: Option<Bracket>) -> Option<usize> {
+    let reach = bracket.map_or(score, |bracket| bracket.around(score));
+    if reach.low > 0.5 {
+        Some(0)
+    } else if reach.high < 0.5 {
+        Some(1)
+    } else {
+        None
+    }
+}
+
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
-    headline_of(summary, &summary.scenario.name)
+    headline_of(summary, &named_in_full(&summary.scenario))
 }
 
 /// The same under this name of what was played.
@@ -50,16 +69,14 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
     if let Some(bracket) = summary.bracket {
         return by_bracket([first, second], &what, score, bracket, [&a, &b, &c]);
     }
-    if score.low > 0.5 {
-        lead(first, second, &a, &b)
-    } else if score.high < 0.5 {
-        lead(second, first, &b, &a)
-    } else {
-        format!(
+    match favoured(score, None) {
+        Some(0) => lead(first, second, &a, &b),
+        Some(_) => lead(second, first, &b, &a),
+        None => format!(
             "Neither side is shown to have the better of {what}{BETWEEN_THESE}: the {first} score {}, \
-             draws counted half.",
+             draws counted half. They win {a} % of the games, the {second} {b} %; {c} % are drawn.",
             interval_in_words(score),
-        )
+        ),
     }
 }
 
@@ -69,22 +86,22 @@ pub fn chosen_in_words(games: u64, chosen: &Chosen) -> String {
     format!("{} of {} games that meet `{condition}`", thousands(games), thousands(chosen.of))
 }
 
-/// What a change does to players that have adapted to it, and to players as they were: a sentence each.
-pub fn effects_in_words(effects: &Effects, first: &str) -> [String; 2] {
-    [
-        format!(
-            "Once both sides have adapted, the {first} score {}.",
-            effect_in_words(effects.adapted)
-        ),
-        format!(
-            "With the players as they were they score {}.",
-            effect_in_words(effects.as_they_are)
-        ),
-    ]
+/// A scenario with its changes, if it has any.
+pub fn named_in_full(scenario: &Scenario) -> String {
+    match &scenario.changes[..] {
+        [] => scenario.name.clone(),
+        changes => format!("{} with {}", scenario.name, listed(changes)),
+    }
+}
+
+/// Changes in a list. An overlay is listed by its name.
+pub(crate) fn listed(changes: &[String]) -> String {
+    let each = changes.iter().map(|change| change.strip_prefix("with ").unwrap_or(change));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// A score with its difference, as the end of a sentence.
-pub fn effect_in_words(Effect { score, difference: by }: Effect) -> String {
+fn effect_in_words(Effect { score, difference: by }: Effect) -> String {
     let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, decimals));
     format!("{} % there: {mid} ({low} to {high}) points", percent(score.share, decimals))
@@ -99,29 +116,32 @@ fn by_bracket(
     bracket: Bracket,
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
-    let (Bracket { low, high, ahead, .. }, reach) = (bracket, bracket.around(score));
-    let answers = against_answers([low, high]);
+    let Bracket { ahead, .. } = bracket;
+    let answers = answers_in_words(bracket, score);
     let and = if ahead.is_some() { "," } else { ", and" };
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
     });
-    let luck = luck_of_answers(bracket, reach);
-    let verdict = if reach.low > 0.5 {
-        format!("The {first} have the better of {what}")
-    } else if reach.high < 0.5 {
-        format!("The {second} have the better of {what}")
-    } else {
-        format!("Neither side is shown to have the better of {what}")
+    let verdict = match favoured(score, Some(bracket)) {
+        Some(0) => format!("The {first} have the better of {what}"),
+        Some(_) => format!("The {second} have the better of {what}"),
+        None => format!("Neither side is shown to have the better of {what}"),
     };
     format!(
-        "{verdict}: the {first} score {}, draws counted half{and} {answers}{luck}{ahead}. \
+        "{verdict}: the {first} score {}, draws counted half{and} {answers}{ahead}. \
          They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
         interval_in_words(score)
     )
 }
 
+/// What a score may be against the best answers known.
+pub fn answers_in_words(bracket: Bracket, score: Interval) -> String {
+    let luck = luck_of_answers(bracket, bracket.around(score));
+    against_answers([bracket.low, bracket.high]) + &luck
+}
+
 /// The range from the best answer to the one side to the best answer to the other.
-pub fn against_answers(range: [f64; 2]) -> String {
+pub(crate) fn against_answers(range: [f64; 2]) -> String {
     let [low, high] = range.map(|end| percent(end, 1));
     if low == high {
         "no answer to either side is known that gains".to_owned()
@@ -132,7 +152,7 @@ pub fn against_answers(range: [f64; 2]) -> String {
 
 /// The range that decides, where the luck of the answers alone forbids a verdict; else nothing. It follows the range
 /// against the best answers known.
-pub fn luck_of_answers(Bracket { low, high, .. }: Bracket, reach: Interval) -> String {
+fn luck_of_answers(Bracket { low, high, .. }: Bracket, reach: Interval) -> String {
     if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
         let [low, high] = [reach.low, reach.high].map(|end| percent(end, 1));
         format!(" ({low} % to {high} % with the luck of their games)")

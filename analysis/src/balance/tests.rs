@@ -39,7 +39,8 @@ impl Planted<'_> {
             .collect();
         let count =
             |row: &Vec<i32>, halves| row.iter().filter(|&&one| one == halves).count() as u64;
-        let outcomes = rows.iter().map(|row| Outcomes([2, 0, 1].map(|halves| count(row, halves))));
+        let outcomes =
+            rows.iter().map(|row| Outcomes::of([2, 0, 1].map(|halves| count(row, halves))));
         let mut apart = Vec::new();
         for later in 0..rows.len() {
             for earlier in 0..later {
@@ -200,7 +201,7 @@ fn an_interrupted_search_gives_nothing() {
     let given: Result<Option<Found>, Infallible> = search.run(|_| Ok(None));
     assert_eq!(given, Ok(None));
     let interval = Interval { estimate: 0.5, low: 0.5, high: 0.5 };
-    let seen = Seen { outcomes: vec![Outcomes([5, 5, 0]); 9], apart: vec![(0, 1, interval)] };
+    let seen = Seen { outcomes: vec![Outcomes::of([5, 5, 0]); 9], apart: vec![(0, 1, interval)] };
     let mut looks = 0;
     let given: Result<Option<Found>, Infallible> = search.run(|_| {
         looks += 1;

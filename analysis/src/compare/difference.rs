@@ -314,7 +314,7 @@ mod tests {
                     let points = [2, -2, 0][outcome];
                     let outcome =
                         Outcome { winner: sides[outcome], automatic: false, turn: 6, points };
-                    let played = Played { outcome, decisions: 1 };
+                    let played = Played { outcome, decisions: 1, drawn_by_rule: false };
                     Row { game, played, fingerprint: game, balanced: true, uses: &[], facts: &[] }
                 };
                 joint.add(&row(a), &row(b), &[]);

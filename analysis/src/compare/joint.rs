@@ -180,7 +180,7 @@ mod tests {
 
     fn row(game: u64, winner: Option<Side>, points: i32, facts: &[FactValue]) -> Row<'_> {
         let outcome = Outcome { winner, automatic: points.abs() > 3, turn: 6, points };
-        let played = Played { outcome, decisions: 1 };
+        let played = Played { outcome, decisions: 1, drawn_by_rule: false };
         Row { game, played, fingerprint: game, balanced: true, uses: &[], facts }
     }
 

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn each_measure_takes_its_number_from_the_game() {
         let outcome = Outcome { winner: None, automatic: true, turn: 3, points: -4 };
-        let played = Played { outcome, decisions: 1 };
+        let played = Played { outcome, decisions: 1, drawn_by_rule: false };
         let row =
             Row { game: 0, played, fingerprint: 0, balanced: true, uses: &[0, 7], facts: &[] };
         let taken = [

@@ -68,7 +68,7 @@ pub fn play(
         played += run.count.games();
         decisions += run.count.decisions;
         for (place, sums) in outcomes.iter_mut().enumerate() {
-            for (sum, more) in sums.iter_mut().zip(run.count.outcomes(place, count).0) {
+            for (sum, more) in sums.iter_mut().zip(run.count.outcomes(place, count).counts) {
                 *sum += more;
             }
         }
@@ -82,7 +82,7 @@ pub fn play(
         [0, 1].map(|nth| batched(&batches.iter().map(|batch| batch[nth]).collect::<Vec<f64>>()));
     let scores = outcomes
         .into_iter()
-        .map(|counts| crate::tournament::Outcomes(counts).score(Side::First))
+        .map(|counts| crate::tournament::Outcomes::of(counts).score(Side::First))
         .collect();
     Ok(Some(Decisions { scores, first, total, games: played, decisions }))
 }
@@ -92,7 +92,7 @@ fn shares(scores: &Scores, count: usize, contrasts: usize) -> Option<[f64; 2]> {
     // Half points: all variances are four times as large.
     let mut all = [0_u64; 3];
     for place in 0..count {
-        for (sum, more) in all.iter_mut().zip(scores.outcomes(place, count).0) {
+        for (sum, more) in all.iter_mut().zip(scores.outcomes(place, count).counts) {
             *sum += more;
         }
     }

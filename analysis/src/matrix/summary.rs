@@ -4,13 +4,13 @@
 //! games is null, never 0.
 
 use serde::{Deserialize, Serialize};
-use wargauge_engine::Side;
+use wargauge_engine::{FactSheet, Side};
 
 use super::Lineup;
 use super::minimax::minimax;
 use super::resample::{RESAMPLES, resampled, scores};
 use crate::statistics::Interval;
-use crate::summary::{FORMAT, Keyed, Rate, Scenario, Share, Tool};
+use crate::summary::{Ended, FORMAT, Keyed, Rate, Scenario, Share, Tool};
 use crate::tournament::{Outcomes, Scores};
 
 /// What was played, and by which players.
@@ -26,6 +26,8 @@ pub struct Heading {
     pub lineup: Lineup,
     /// The seed.
     pub seed: u64,
+    /// What the game declares about its facts.
+    pub fact_sheet: &'static FactSheet,
 }
 
 /// Every pairing of some players.
@@ -67,6 +69,9 @@ pub struct Cell {
     pub outcomes: Keyed<Share>,
     /// The first side's score: its wins and half the draws.
     pub score: Estimate,
+    /// The games that a rule drew although a side had won; nothing where the game has no such rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn_by_rule: Option<Share>,
 }
 
 /// A number with its 95 % interval.
@@ -162,19 +167,20 @@ impl StepAnswer {
 impl MatrixSummary {
     /// Sums a tournament of a lineup up.
     pub fn new(heading: Heading, counted: &Scores, seconds: f64, threads: usize) -> Self {
-        let Heading { scenario, sides, players, lineup, seed } = heading;
+        let Heading { scenario, sides, players, lineup, seed, fact_sheet } = heading;
         let by_side = |values: [String; 2]| Keyed(sides.iter().cloned().zip(values).collect());
         let meetings = lineup.meetings();
         let outcomes: Vec<Outcomes> =
             (0..meetings.len()).map(|place| counted.outcomes(place, meetings.len())).collect();
         let cells = meetings.iter().zip(&outcomes).map(|(meeting, &outcomes)| {
-            let share = |count| Share::new(count, outcomes.games());
-            let names = sides.iter().cloned().chain(["draw".to_owned()]);
+            let names = sides.each_ref().map(String::as_str);
+            let ended = Ended::new(names, outcomes, fact_sheet);
             Cell {
                 players: by_side(meeting.players.map(|player| players[player].clone())),
                 games: outcomes.games(),
-                outcomes: Keyed(names.zip(outcomes.0.map(share)).collect()),
+                outcomes: ended.outcomes,
                 score: outcomes.score(Side::First).into(),
+                drawn_by_rule: ended.drawn_by_rule,
             }
         });
         let steps = lineup.steps().into_iter().enumerate().map(|(nth, step)| {
@@ -253,7 +259,7 @@ fn solution(
     seed: u64,
 ) -> Option<Solution> {
     let columns = players[1].len();
-    let totals: Vec<[u64; 3]> = outcomes.iter().map(|outcomes| outcomes.0).collect();
+    let totals: Vec<[u64; 3]> = outcomes.iter().map(|outcomes| outcomes.counts).collect();
     let found = minimax(&scores(&totals, columns))?;
     let sure = resampled(&found, counted.groups(outcomes.len()), columns, seed);
     let mixtures = players.into_iter().zip([sure.rows, sure.columns]).map(|(players, shares)| {
@@ -291,6 +297,7 @@ mod tests {
             players: vec!["one".to_owned(), "other".to_owned()],
             lineup,
             seed: 5,
+            fact_sheet: &FactSheet { drawn_by_rule: &["a rule"], ..FactSheet::PLAIN },
         };
         MatrixSummary::new(heading, &run.count, 1.0, 2)
     }
@@ -332,7 +339,7 @@ mod tests {
 
     #[test]
     fn each_player_is_held_by_the_opponent_that_does_best_against_it() {
-        let outcomes = [[6, 4, 0], [2, 8, 0], [3, 7, 0], [9, 1, 0]].map(Outcomes);
+        let outcomes = [[6, 4, 0], [2, 8, 0], [3, 7, 0], [9, 1, 0]].map(Outcomes::of);
         let names = || [["a", "b"], ["x", "y"]].map(|names| names.map(str::to_owned).to_vec());
         let held = |side| -> Vec<(String, String, f64, f64)> {
             let all = exploited(side, &outcomes, names(), Some(0.4)).0.into_iter();

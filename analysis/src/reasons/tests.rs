@@ -44,7 +44,7 @@ fn run(luck: &mut Dice, games: u64, planted: f64) -> Summary {
             (die > chance + 0.1).then_some(Side::Second)
         };
         let outcome = Outcome { winner, automatic: false, turn: 6, points: 0 };
-        let played = Played { outcome, decisions: 1 };
+        let played = Played { outcome, decisions: 1, drawn_by_rule: false };
         let uses = [u32::from(luck.unit() < 0.5), u32::from(signs[7] > 0)];
         let row =
             Row { game, played, fingerprint: game, balanced: true, uses: &uses, facts: &signs };

@@ -112,7 +112,8 @@ impl<E> Replay<E> {
             || Outcome { winner: None, automatic: false, turn: game.turn(&state), points: 0 };
         let outcome = game.outcome(&state).unwrap_or_else(open);
         let Kept { events, decisions } = log.into_inner();
-        let played = Played { outcome, decisions: decisions.len() as u32 };
+        let drawn_by_rule = game.is_drawn_by_rule(&state);
+        let played = Played { outcome, decisions: decisions.len() as u32, drawn_by_rule };
         Ok((Self { seed, number, events, decisions, played }, is_over))
     }
 

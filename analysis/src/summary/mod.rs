@@ -4,6 +4,7 @@
 //! games is null, never 0.
 
 pub mod decided;
+mod ended;
 pub mod facts;
 mod keyed;
 mod known;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 
 use self::decided::Way;
+pub use self::ended::Ended;
 use self::facts::{Counted, Milestone, Pick, Sanity, Standing, UnitFate};
 pub use self::keyed::Keyed;
 pub use self::known::{Bracket, Sensitive, SensitiveValue};

@@ -46,7 +46,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
     for ((winner, points), game) in winners.into_iter().zip([3, 0, -4, 1]).zip(0..) {
         let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
         let uses = [0, 0, if points < 0 { 0 } else { 2 }];
-        let played = Played { outcome, decisions: 7 };
+        let played = Played { outcome, decisions: 7, drawn_by_rule: false };
         study.add(&Row { game, played, fingerprint: 0, balanced: true, uses: &uses, facts: &[] });
     }
     let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);

@@ -35,6 +35,9 @@ pub struct Moments {
     sums: Vec<u64>,
     /// The sums of products of every two: of the second with the first and itself, of the third …
     products: Vec<u64>,
+    /// The draws of each variant that a rule made although a side had won.
+    #[serde(default)]
+    drawn_by_rule: Vec<u64>,
     /// Decisions of both sides.
     pub decisions: u64,
 }
@@ -49,6 +52,7 @@ impl Merge for Moments {
         self.decisions += other.decisions;
         add(&mut self.sums, &other.sums);
         add(&mut self.products, &other.products);
+        add(&mut self.drawn_by_rule, &other.drawn_by_rule);
     }
 }
 
@@ -71,6 +75,12 @@ impl Moments {
         }
     }
 
+    /// Counts draws of a variant that a rule made although a side had won; [`Self::add`] has counted the games.
+    pub fn add_drawn_by_rule(&mut self, variant: usize, games: u64) {
+        self.drawn_by_rule.resize(self.drawn_by_rule.len().max(variant + 1), 0);
+        self.drawn_by_rule[variant] += games;
+    }
+
     /// Games of each variant.
     pub fn games(&self) -> u64 {
         self.games
@@ -91,7 +101,8 @@ impl Moments {
         let (sum, squares) = (self.sum(variant), self.product(variant, variant));
         let won = (squares - sum) / 2;
         let drawn = sum - 2 * won;
-        Outcomes([won, self.games - won - drawn, drawn])
+        let by_rule = self.drawn_by_rule.get(variant).copied().unwrap_or(0);
+        Outcomes { counts: [won, self.games - won - drawn, drawn], by_rule }
     }
 
     /// Before the first game nothing is counted.
@@ -165,6 +176,7 @@ impl Grid<'_> {
                 let played = seat.outcome(self.first + start + nth);
                 moments.decisions += u64::from(played.decisions);
                 own.scores[nth as usize * variants + place] = played.outcome.halves();
+                moments.add_drawn_by_rule(place, u64::from(played.drawn_by_rule));
             }
         }
         own.scores.chunks(variants).take(length as usize).for_each(|scores| moments.add(scores));

@@ -157,7 +157,7 @@ fn sums_of_products_give_the_mean_and_the_variance_of_any_comparison() {
     assert_eq!(whole.weighted(&weights), (total, squares));
     for variant in 0..5 {
         let of = |score| rows.iter().filter(|row| row[variant] == score).count() as u64;
-        assert_eq!(whole.outcomes(variant).0, [of(2), of(0), of(1)]);
+        assert_eq!(whole.outcomes(variant).counts, [of(2), of(0), of(1)]);
     }
 }
 
@@ -173,7 +173,7 @@ fn a_grid_plays_every_variant_the_same_games_on_any_number_of_threads() {
     assert_eq!((one.games(), one.variants(), one.total()), (101, 3, 303));
     let mut seat = matchups[0].seat();
     let won = (40..141).filter(|&n| seat.outcome(n).outcome.winner.is_some_and(|s| s.index() == 0));
-    assert_eq!(one.outcomes(0).0[0], won.count() as u64);
+    assert_eq!(one.outcomes(0).counts[0], won.count() as u64);
     assert_eq!(one.outcomes(0), one.outcomes(2));
     // The same variant twice never differs, and an edge is found.
     let same = effects::estimate(&one, &[(0, 1), (2, -1)], 2.0);

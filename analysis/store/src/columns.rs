@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use wargauge_analysis::Sheet;
 use wargauge_engine::fact::{UnitFactKind, slug};
-use wargauge_engine::{Fact, Role, RuleId};
+use wargauge_engine::{Fact, FactSheet, FactValue, Role, RuleId};
 
 /// A column as the manifest documents it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,6 +56,8 @@ pub struct Columns {
     pub(crate) nullable: Vec<bool>,
     /// Which fact is the sum of awards.
     pub(crate) awards: Option<usize>,
+    /// The fact that says how a game was decided, and its values for games that a rule drew although a side had won.
+    pub(crate) drawn_by_rule: Option<(usize, Vec<FactValue>)>,
     /// How many rules are counted.
     pub(crate) rules: usize,
     /// Those that can act, which alone have a column.
@@ -70,7 +72,7 @@ pub(crate) const FIXED: usize = 7;
 impl Columns {
     /// The columns of games that are read by this sheet.
     pub fn of(sheet: &Sheet) -> Self {
-        let Sheet { sides: [first, second], rules, facts, units: _, fact_sheet: _ } = sheet;
+        let Sheet { sides: [first, second], rules, facts, units: _, fact_sheet } = sheet;
         let mut list = fixed(first);
         list.extend(facts.iter().map(fact));
         list.extend(rules.acting().map(|(_, entry)| Column {
@@ -83,6 +85,7 @@ impl Columns {
             outcomes: [first.clone(), second.clone(), "draw".to_owned()],
             nullable: facts.iter().map(may_be_nothing).collect(),
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
+            drawn_by_rule: drawn_by_rule(facts, fact_sheet),
             rules: rules.ids(),
             acting: rules.acting().map(|(RuleId(rule), _)| rule.into()).collect(),
             list,
@@ -93,6 +96,14 @@ impl Columns {
     pub fn list(&self) -> &[Column] {
         &self.list
     }
+}
+
+/// Which fact says how a game was decided, and with which values a rule has drawn it.
+fn drawn_by_rule(facts: &[Fact], sheet: &FactSheet) -> Option<(usize, Vec<FactValue>)> {
+    let place = facts.iter().position(|fact| fact.role == Role::Decided)?;
+    let labels = facts[place].labels.iter().zip(1..);
+    let drawn = labels.filter(|(label, _)| sheet.drawn_by_rule.contains(&label.as_str()));
+    Some((place, drawn.map(|(_, value)| value).collect()))
 }
 
 /// The columns that every game has.

@@ -258,7 +258,8 @@ impl Part {
                 turn: turns[row],
                 points: points[row],
             };
-            let played = Played { outcome, decisions: decisions[row] };
+            // What the facts say of it comes with them.
+            let played = Played { outcome, decisions: decisions[row], drawn_by_rule: false };
             rows.heads.push(Head { game: games[row], fingerprint: fingerprints[row], played });
         }
         let (width, start) = (columns.nullable.len(), rows.facts.len());
@@ -272,6 +273,13 @@ impl Part {
                 if there.is_none_or(|there| there.get_bit(row)) {
                     *place = values.values()[row];
                 }
+            }
+        }
+        if let Some((place, drawn)) = &columns.drawn_by_rule {
+            let ways = rows.facts[start..].iter().skip(*place).step_by(width);
+            let first = rows.heads.len() - range.len();
+            for (head, way) in rows.heads[first..].iter_mut().zip(ways) {
+                head.played.drawn_by_rule = drawn.contains(way);
             }
         }
         let (width, start) = (columns.rules, rows.uses.len());

@@ -56,6 +56,10 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     ],
     time_up: FactSheet::LAST_TURN,
     points: FactSheet::POINTS,
+    drawn_by_rule: &[
+        Decided::NAMES[Decided::CampDraw as usize],
+        Decided::NAMES[Decided::CastleDraw as usize],
+    ],
 };
 
 /// Facts of one unit.

@@ -99,6 +99,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Game for Ru
         state.outcome
     }
 
+    fn is_drawn_by_rule(&self, state: &Self::State) -> bool {
+        // Neither the points nor the rule for level games make a draw of it.
+        state.outcome.is_some_and(|Outcome { winner, points, .. }| {
+            winner.is_none() && (points != 0 || self.switches().winner_at_zero().is_some())
+        })
+    }
+
     fn deal_hidden(
         &self,
         state: &mut Self::State,

@@ -31,6 +31,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     of_unit: &[LOST, ELIMINATED],
     time_up: FactSheet::LAST_TURN,
     points: "half points",
+    drawn_by_rule: &[],
 };
 
 /// Facts of one unit.

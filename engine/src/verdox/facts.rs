@@ -34,6 +34,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     of_unit: &[LOST],
     time_up: Ending::NAMES[Ending::Time as usize],
     points: FactSheet::POINTS,
+    drawn_by_rule: &[],
 };
 
 /// Things whose first turn is kept.

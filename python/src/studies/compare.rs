@@ -4,7 +4,7 @@ use serde::Deserialize;
 use wargauge_games::GAMES;
 use wargauge_scenarios::Changes;
 use wargauge_studies::Failure;
-use wargauge_studies::compare::{Field, Request, Scan, Variant, compare as play};
+use wargauge_studies::compare::{Adapt, Field, Request, Scan, Variant, compare as play};
 
 use super::common::ConditionsAsked;
 use super::{Answer, asked, json};
@@ -37,7 +37,8 @@ struct AskedWhatIf {
 #[derive(Deserialize)]
 struct How {
     players: Vec<String>,
-    adapt: u64,
+    /// Nothing where no players adapt.
+    adapt: Option<u64>,
     #[serde(flatten)]
     conditions: ConditionsAsked,
 }
@@ -80,7 +81,8 @@ impl How {
         if !field.has_variants() {
             conditions.keep = None;
         }
-        let request = Request { field, players: self.players, conditions, adapt: self.adapt };
+        let adapt = self.adapt.map_or(Adapt::No, Adapt::After);
+        let request = Request { field, players: self.players, conditions, adapt };
         let Some(outcome) = play(&request, watching)? else {
             return Ok(Answer { document: None, interrupted: true, rows: None, remarks });
         };

@@ -1,13 +1,11 @@
 //! The answer for people, and the score at every value that was looked at.
 
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{BY_RULE, columns, short_headings};
 use wargauge_studies::balance::{At, Document, Question, score, value};
 
 use crate::commands::basis::{Basis, pace};
-use crate::screen::{Column, Table, bar, thousands, width, wrapped};
-
-/// Characters of the bar of a whole score.
-const BAR: usize = 24;
+use crate::screen::{Column, Table, thousands, width, wrapped};
 
 /// The answer, the curve, and what it took.
 pub(super) fn table(found: &Document) -> String {
@@ -17,11 +15,18 @@ pub(super) fn table(found: &Document) -> String {
         text.push_line(format_args!("{}", wrapped("", &headline, width()).trim_end()));
     }
     text.push_line(format_args!(""));
-    let columns =
-        [Column::right(), Column::left(), Column::right(), Column::left(), Column::left()];
-    let mut table = Table::new(columns);
     let of_side = format!("score of the {}", question.side);
-    table.row([question.path.as_str(), of_side.as_str(), "games"]);
+    let mut head = vec![question.path.clone(), of_side];
+    let mut columns = vec![Column::right(), Column::left()];
+    if let Some(at) = found.curve.first() {
+        let ended = short_headings(&at.ended);
+        columns.extend(ended.iter().map(|_| Column::right()));
+        head.extend(ended);
+    }
+    columns.extend([Column::right(), Column::left()]);
+    head.push("games".to_owned());
+    let mut table = Table::new(columns);
+    table.row(head);
     for at in &found.curve {
         table.row(row(at, found));
     }
@@ -29,14 +34,17 @@ pub(super) fn table(found: &Document) -> String {
     text.push_line(format_args!(
         "\nmeasured: in games played after the value was chosen; intervals are 95 %"
     ));
+    if found.curve.iter().any(|at| at.ended.drawn_by_rule.is_some()) {
+        text.push_line(format_args!("{BY_RULE}"));
+    }
     let Question { scenario, seed, players, .. } = question;
     text += &Basis { scenario, games: found.games, seed: *seed, players }.lines();
     text += &pace(found.rate.as_ref());
     text
 }
 
-/// A value with its score.
-fn row(at: &At, found: &Document) -> [String; 5] {
+/// A value with its score and how its games ended.
+fn row(at: &At, found: &Document) -> Vec<String> {
     let notes = [
         (at.measured, "measured"),
         (at.value == found.present, "now"),
@@ -44,6 +52,8 @@ fn row(at: &At, found: &Document) -> [String; 5] {
     ];
     let notes: Vec<&str> =
         notes.into_iter().filter_map(|(is_so, note)| is_so.then_some(note)).collect();
-    let bar = bar(at.score.share, BAR);
-    [value(&at.value), score(&at.score), thousands(at.games), bar, notes.join(", ")]
+    let mut row = vec![value(&at.value), score(&at.score)];
+    row.extend(columns(&at.ended));
+    row.extend([thousands(at.games), notes.join(", ")]);
+    row
 }

@@ -8,14 +8,13 @@ mod variants;
 use clap::Args;
 use wargauge_analysis::Band;
 use wargauge_studies::Conditions;
-use wargauge_studies::compare::{Field, Outcome, Request, compare};
+use wargauge_studies::compare::{Adapt, Field, Outcome, Request, compare};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{Format, KeepOptions, half_width, plan};
 use crate::screen::{Bars, counted, print, print_json, remark};
 
-pub(super) use table::likely;
 pub(crate) use variants::{Compare, WhatIf};
 
 /// How variants are played and printed.
@@ -47,10 +46,9 @@ pub(crate) struct Options {
     band: Option<Band>,
 
     /// Where a league plays: look so often for new answers before its players have adapted to a variant;
-    /// with 0 its members are only mixed anew
-    #[arg(long, value_name = "ROUNDS", default_value_t = 0, conflicts_with = "shard",
-          value_parser = clap::value_parser!(u64).range(..=100))]
-    adapt: u64,
+    /// with 0 its members are only mixed anew, with `none` no players adapt, which takes far fewer games
+    #[arg(long, value_name = "ROUNDS|none", default_value = "0", conflicts_with = "shard")]
+    adapt: Adapt,
 
     /// With several variants: the figures of each besides the table of all
     #[arg(long)]

@@ -1,9 +1,13 @@
-//! Several variants in one table: a line each.
+//! Several variants in two tables, a line each: how their scores differ, and how their games ended.
 
 use wargauge_analysis::compare::difference::{Against, Comparisons};
+use wargauge_analysis::statistics::Interval;
+use wargauge_analysis::summary::Ended;
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{self, BY_RULE, headings};
+use wargauge_report::verdict::{named_in_full, score_of};
 
-use super::table::{interval, letter};
+use super::table::letter;
 use crate::screen::{Column, Table, percent, signed};
 
 /// A longer name is cut, and the whole of it stands below.
@@ -12,7 +16,7 @@ const LONGEST: usize = 34;
 /// Decimals of scores, so that a column can be read down.
 const DECIMALS: usize = 1;
 
-/// The table of all variants.
+/// The tables of all variants.
 pub(super) fn overview(several: &Comparisons) -> String {
     let Comparisons { a, variants, without_effect, .. } = several;
     let first = &a.outcomes.0[0].0;
@@ -26,11 +30,15 @@ pub(super) fn overview(several: &Comparisons) -> String {
     let mut head = vec!["", "variant", &score, "change", "95 %", "clear", "flipped"];
     head.extend(adapts.then_some("once adapted"));
     table.row(head);
-    let own = interval(a);
-    let mut row = vec!["A".to_owned(), short(&a.scenario.name), share(own.estimate)];
+    let own = score_of(a);
+    let name = named_in_full(&a.scenario);
+    let mut row = vec!["A".to_owned(), short(&name), share(own.estimate)];
     row.resize(if adapts { 8 } else { 7 }, String::new());
     table.row(row);
     let mut names = Vec::new();
+    if short(&name) != name {
+        names.push(format!("A is {name}"));
+    }
     for ((nth, variant), clear) in variants.iter().enumerate().zip(several.are_clear()) {
         let letter = letter(nth + 1);
         if short(&variant.name) != variant.name {
@@ -49,6 +57,36 @@ pub(super) fn overview(several: &Comparisons) -> String {
     }
     text += "Scores count draws half. The change is that from A on the same luck; it is clear if it is \
              shown with\nall variants asked at once (Holm). Flipped: games that end differently.\n";
+    text.push('\n');
+    text + &outcomes(several)
+}
+
+/// How the games of each variant ended, beside its score.
+fn outcomes(several: &Comparisons) -> String {
+    let first = &several.a.outcomes.0[0].0;
+    let ended = Ended::of(&several.a);
+    let ended_in = headings(&ended);
+    let mut columns = vec![Column::left()];
+    columns.extend(ended_in.iter().map(|_| Column::right()));
+    columns.push(Column::right().gap(3));
+    let mut table = Table::new(columns);
+    let mut head = vec![String::new()];
+    head.extend(ended_in);
+    head.push(format!("{first} score (95 %)"));
+    table.row(head);
+    let all = std::iter::once(&several.a).chain(several.variants.iter().map(|variant| &variant.b));
+    for (nth, summary) in all.enumerate() {
+        let Interval { estimate, low, high } = score_of(summary);
+        let [score, low, high] = [estimate, low, high].map(|share| percent(share, DECIMALS));
+        let mut row = vec![letter(nth)];
+        row.extend(ended::columns(&Ended::of(summary)));
+        row.push(format!("{score} % ({low} – {high})"));
+        table.row(row);
+    }
+    let mut text = table.text();
+    if ended.drawn_by_rule.is_some() {
+        text.push_line(format_args!("{BY_RULE}"));
+    }
     text
 }
 
@@ -59,7 +97,7 @@ fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {
     vec![
         letter.to_owned(),
         short(&variant.name),
-        share(interval(&variant.b).estimate),
+        share(score_of(&variant.b).estimate),
         by,
         format!("{low} to {high}"),
         if clear { "yes" } else { "no" }.to_owned(),

@@ -1,14 +1,11 @@
 //! A comparison for people: the verdict in words, then the figures side by side.
 
 use wargauge_analysis::compare::difference::{
-    Against, Comparisons, Contrast, Effects, MeanDifference, ShareDifference,
+    Against, Comparisons, Contrast, MeanDifference, ShareDifference,
 };
-use wargauge_analysis::statistics::{self, Interval};
-use wargauge_analysis::summary::{Bracket, Summary};
+use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{
-    against_answers, between_these, effect_in_words, judged, luck_of_answers,
-};
+use wargauge_report::verdict::{Contrasted, enough, judged, likely, score_of};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -27,10 +24,13 @@ pub(super) fn table(several: &Comparisons, details: bool) -> String {
         [one] => text += &verdicts(several, one),
         _ => text += &overview(several),
     }
-    for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
-        if let Some(judged) = judged(summary) {
-            text.push_line(format_args!("{}: {judged}", summary.scenario.name));
-        }
+    let all: Vec<_> = variants.iter().map(|variant| contrasted(several, variant)).collect();
+    let own = match &all[..] {
+        [one, ..] => one.first_judged(),
+        [] => judged(a),
+    };
+    for judged in own.into_iter().chain(all.iter().filter_map(Contrasted::judged)) {
+        text.push_line(format_args!("{judged}"));
     }
     if details {
         for (nth, variant) in variants.iter().enumerate() {
@@ -63,23 +63,16 @@ pub(super) fn table(several: &Comparisons, details: bool) -> String {
     text + &speed(&a.rate, &of) + chance(a)
 }
 
+/// A variant against the first, as sentences name them.
+fn contrasted<'a>(several: &'a Comparisons, variant: &'a Against) -> Contrasted<'a> {
+    Contrasted::new(&several.a, &variant.b, &variant.contrast, Some(&variant.name))
+}
+
 /// Which side a variant favours, in sentences.
 fn verdicts(several: &Comparisons, variant: &Against) -> String {
-    let a = &several.a;
     let mut text = String::new();
-    match &variant.contrast.effects {
-        Some(effects) if variant.b.bracket.is_none() => {
-            text.push_line(format_args!("{}", adapted(several, variant, effects)));
-        }
-        Some(effects) => {
-            text.push_line(format_args!("{}", verdict(several, variant)));
-            let first = &a.outcomes.0[0].0;
-            let before = effect_in_words(effects.as_they_are);
-            let from = &a.scenario.name;
-            let players = format!("the players of {from}, which were made for that scenario,");
-            text.push_line(format_args!("With {players} the {first} score {before}."));
-        }
-        None => text.push_line(format_args!("{}", verdict(several, variant))),
+    for sentence in contrasted(several, variant).verdict() {
+        text.push_line(format_args!("{sentence}"));
     }
     text
 }
@@ -92,96 +85,7 @@ pub(super) fn letter(nth: usize) -> String {
 
 /// The first side's score, draws counted half.
 pub(super) fn score(summary: &Summary) -> f64 {
-    interval(summary).estimate
-}
-
-pub(super) fn interval(summary: &Summary) -> Interval {
-    let count = |nth: usize| summary.outcomes.0.get(nth).map_or(0, |(_, share)| share.count);
-    statistics::score(count(0), count(2), summary.games)
-}
-
-/// The name of a variant in a sentence: its changes, if the scenario is the same.
-fn called(several: &Comparisons, variant: &Against) -> String {
-    if variant.b.scenario.name == several.a.scenario.name {
-        format!("{} with {}", variant.b.scenario.name, variant.name)
-    } else {
-        variant.b.scenario.name.clone()
-    }
-}
-
-/// Which side is favoured in a variant, by how much, and how that differs.
-fn verdict(several: &Comparisons, variant: &Against) -> String {
-    let score = interval(&variant.b);
-    let half = score.half_width() * 100.0;
-    let decimals = decimals_for(half).max(1);
-    let change = &variant.contrast.difference.score;
-    let [first, second] = [0, 1].map(|side| variant.b.outcomes.0[side].0.as_str());
-    let name = called(several, variant);
-    let share = |score: f64| format!("{} % ± {half:.decimals$}", percent(score, decimals));
-    // With leagues a side is favoured only if it is so against the best answers known as well.
-    let bracket = variant.b.bracket;
-    let reach = bracket.map_or(score, |bracket| bracket.around(score));
-    let Interval { low, high, .. } = reach;
-    let between = between_these(bracket);
-    let favoured = if low > 0.5 {
-        format!("The {first} are favoured in {name}{between}: they score {}", share(score.estimate))
-    } else if high < 0.5 {
-        format!(
-            "The {second} are favoured in {name}{between}: they score {}",
-            share(1.0 - score.estimate)
-        )
-    } else {
-        format!(
-            "Neither side is shown to be favoured in {name}{between}: the {first} score {}",
-            share(score.estimate)
-        )
-    };
-    // The change is that of the side that the sentence is about.
-    let sign = if high < 0.5 { -1.0 } else { 1.0 };
-    let by = sign * change.share * 100.0;
-    let width = (change.high - change.low) * 50.0;
-    let decimals = enough(decimals_for(width).max(1), by);
-    let from = &several.a.scenario.name;
-    let moved = if change.is_shown() {
-        let way = if by > 0.0 { "up" } else { "down" };
-        format!("{way} {:.decimals$} points ± {width:.decimals$} from {from}", by.abs())
-    } else {
-        // Where the interval alone would show a change, the corrected p-value says why there is none.
-        let p = if change.low > 0.0 || change.high < 0.0 {
-            format!(", p {}", likely(change.p_holm))
-        } else {
-            String::new()
-        };
-        format!(
-            "no change from {from} is shown ({} points ± {width:.decimals$}{p})",
-            signed(by, decimals)
-        )
-    };
-    let answers = bracket.map_or_else(String::new, |bracket| {
-        let (Bracket { low, high, ahead, .. }, luck) = (bracket, luck_of_answers(bracket, reach));
-        let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
-        let ahead = ahead.map_or_else(String::new, |ahead| {
-            let share = if sign < 0.0 { 1.0 - ahead.share } else { ahead.share };
-            let half = (ahead.high - ahead.low) * 50.0;
-            let decimals = decimals_for(half);
-            format!(", {} % ± {half:.decimals$} where both look ahead", percent(share, decimals))
-        });
-        format!(", {}{luck}{ahead}", against_answers([low, high]))
-    });
-    format!("{favoured} (draws counted half){answers}, {moved}.")
-}
-
-/// What a change does where no answer to the players of the changed game is known: which side that
-/// favours is not said.
-fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> String {
-    let first = &several.a.outcomes.0[0].0;
-    format!(
-        "{}: once both sides have adapted, the {first} score {}.\nWith the players as they are they \
-         score {}. Which side is favoured stays open: no answers to these players are known; `wargauge league` looks for them",
-        called(several, variant),
-        effect_in_words(effects.adapted),
-        effect_in_words(effects.as_they_are)
-    )
+    score_of(summary).estimate
 }
 
 /// The figures of both and their difference.
@@ -237,24 +141,9 @@ fn mean_row(name: String, a: Option<f64>, b: Option<f64>, by: &MeanDifference) -
     [name, mean(a), mean(b), change(mid, low, high, decimals), likely(by.p_holm)]
 }
 
-/// Adds a decimal to a difference that would show only zeros without it.
-fn enough(decimals: usize, difference: f64) -> usize {
-    let nothing = !points(difference, decimals).contains(|digit| matches!(digit, '1'..='9'));
-    decimals + usize::from(nothing && difference != 0.0)
-}
-
 fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
     let [mid, low, high] = [mid, low, high].map(|value| signed(value, decimals));
     format!("{mid} ({low} to {high})")
-}
-
-/// A corrected p-value.
-pub(in crate::commands) fn likely(p: Option<f64>) -> String {
-    match p {
-        None => "–".to_owned(),
-        Some(p) if p < 0.001 => "< 0.001".to_owned(),
-        Some(p) => format!("{p:.3}"),
-    }
 }
 
 /// What sharing the luck saved, and games that changed hands.

@@ -46,7 +46,7 @@ searches of later rounds find against it counts for its gains, too, in games of 
 against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
 
 JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, reach (the bracket with the luck of
-the answers' games), ahead (player, games, gains and value, or null) and members (name and share of a thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
+the answers' games), ahead (player, games, gains, value, outcomes and drawn_by_rule, or null), members (name and share of a thousand, side by side), and of the value's games outcomes and drawn_by_rule. All scores are the first side's, draws counted half; intervals are 95 %.")]
 pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,

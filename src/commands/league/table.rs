@@ -3,6 +3,7 @@
 use wargauge_analysis::figures::percent;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::in_words;
 use wargauge_studies::league::{Ahead, Standing};
 
 use crate::screen::{Column, Table, counted, points};
@@ -24,6 +25,9 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
         percent(lowest, 1),
         percent(highest, 1)
     ));
+    if let Some(ended) = &standing.ended {
+        text.push_line(format_args!("{}", in_words(ended)));
+    }
     let right = Column::right();
     let mut table = Table::new([Column::left().least(24), right.least(12), right.least(16)]);
     table.row(["answer of", "gain, points", "95 % interval"]);
@@ -38,14 +42,15 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
         table.row([&answer, &gain, &format!("{low} to {high}")]);
     }
     text.push_text(format_args!("\n{}", table.text()));
-    if let Some(Ahead { player, value, games, .. }) = &standing.ahead {
+    if let Some(Ahead { player, value, games, ended, .. }) = &standing.ahead {
         text.push_line(format_args!(
-            "\nWhere {player} plays both sides the {} score {} % ({} – {}), by {}.",
+            "\nWhere {player} plays both sides the {} score {} % ({} – {}), by {}. {}",
             sides[0],
             percent(value.share, 1),
             percent(value.low, 1),
             percent(value.high, 1),
-            counted(*games, "game")
+            counted(*games, "game"),
+            in_words(ended)
         ));
     }
     for (side, members) in sides.iter().zip(&standing.members) {

@@ -8,7 +8,7 @@ use crate::screen::{csv_field, csv_number};
 /// The rows under their heading.
 pub(super) fn csv(summary: &MatrixSummary) -> String {
     let mut text = "scenario,changes,seed,first,second,games,first_wins,second_wins,draws,\
-                    score,low,high\n"
+                    score,low,high,drawn_by_rule\n"
         .to_owned();
     let scenario = csv_field(&summary.scenario.name);
     let changes = csv_field(&summary.scenario.changes.join("; "));
@@ -19,11 +19,12 @@ pub(super) fn csv(summary: &MatrixSummary) -> String {
         let score = &cell.score;
         let [share, low, high] = [score.share, score.low, score.high].map(csv_number);
         text.push_line(format_args!(
-            "{scenario},{changes},{},{},{},{},{share},{low},{high}",
+            "{scenario},{changes},{},{},{},{},{share},{low},{high},{}",
             summary.seed,
             players.join(","),
             cell.games,
-            counts.join(",")
+            counts.join(","),
+            cell.drawn_by_rule.map_or_else(String::new, |share| share.count.to_string())
         ));
     }
     text

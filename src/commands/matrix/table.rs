@@ -3,6 +3,8 @@
 use wargauge_analysis::MatrixSummary;
 use wargauge_analysis::matrix::summary::{Cell, Estimate, Exploited, Solution, StepAnswer};
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::BY_RULE;
+use wargauge_report::verdict::named_in_full;
 use wargauge_studies::matrix::Answer;
 
 use crate::screen::{Column, Table, bar, counted, decimals_for, percent, points, thousands};
@@ -50,7 +52,7 @@ fn headline(summary: &MatrixSummary, first: &str) -> String {
     format!(
         "If both sides choose as well as they can among these players, the {first} score {share} % \
          ({low} – {high}, draws counted half) in {}.\n",
-        summary.scenario.name
+        named_in_full(&summary.scenario)
     )
 }
 
@@ -135,16 +137,26 @@ fn outcomes(summary: &MatrixSummary, sides: [&str; 2], marks: &Marks<'_>) -> Str
     let games = Column::right().least(10);
     let share = |name: &str| Column::right().least(name.chars().count() + 8);
     let [first, second] = sides;
-    let mut table =
-        Table::new([name, name, games, share(first), share(second), Column::right().least(9)]);
+    let has_rule = summary.cells.iter().any(|cell| cell.drawn_by_rule.is_some());
+    let mut columns = vec![name, name, games, share(first), share(second)];
+    columns.push(Column::right().least(9));
+    columns.extend(has_rule.then(|| Column::right().least(9)));
+    let mut table = Table::new(columns);
     let wins = sides.map(|side| format!("{side} win"));
-    table.row([first, second, "games", &wins[0], &wins[1], "drawn"]);
+    let mut head = vec![first, second, "games", &wins[0], &wins[1], "drawn"];
+    head.extend(has_rule.then_some("by rule"));
+    table.row(head);
     for cell in &summary.cells {
         let names = cell.players.0.iter().map(|(_, player)| marks.of(player).to_owned());
-        let shares = cell.outcomes.0.iter().map(|(_, share)| percent(share.share, DECIMALS) + " %");
+        let shares = cell.outcomes.0.iter().map(|&(_, share)| share).chain(cell.drawn_by_rule);
+        let shares = shares.map(|share| percent(share.share, DECIMALS) + " %");
         table.row(names.chain([thousands(cell.games)]).chain(shares));
     }
-    table.text()
+    let mut text = table.text();
+    if has_rule {
+        text.push_line(format_args!("{BY_RULE}"));
+    }
+    text
 }
 
 /// The best mixtures.

@@ -1,13 +1,14 @@
 //! What a sweep has found, for people.
 
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{BY_RULE, changes, columns, headings};
+use wargauge_report::verdict::likely;
 use wargauge_studies::sweep::document::{Effect, Swept};
 use wargauge_studies::sweep::words::{
     change, consequences, interaction, parted, remarks, scope, score, verdict,
 };
 
 use crate::commands::basis::Basis;
-use crate::commands::compare::likely;
 use crate::commands::run::speed;
 use crate::screen::{Column, Table, percent, width, wrapped};
 
@@ -60,12 +61,37 @@ fn effects(swept: &Swept, first: &str) -> String {
         ]
     };
     clear.iter().chain(&unclear).take(listed).for_each(|effect| table.row(row(effect)));
+    let listed_effects: Vec<&Effect> = clear.iter().chain(&unclear).take(listed).copied().collect();
     let mut text = table.text();
     let more = (clear.len() + unclear.len()).saturating_sub(listed);
     if more > 0 {
         text.push_line(format_args!("{more} more without a clear effect; JSON and CSV list all"));
     }
-    text
+    text.push('\n');
+    text + &ended_over_all(swept, &listed_effects)
+}
+
+/// How games ended at either level of these effects.
+fn ended_over_all(swept: &Swept, effects: &[&Effect]) -> String {
+    let mut table = of_ended(swept, &[Column::left()], ["value, from → to"]);
+    for effect in effects {
+        table.row(std::iter::once(effect.path.clone()).chain(changes(effect.ended.each_ref())));
+    }
+    table.text() + &by_rule(swept)
+}
+
+/// A table of how games ended: these columns, then those of the outcomes.
+fn of_ended<const N: usize>(swept: &Swept, columns: &[Column], head: [&str; N]) -> Table {
+    let ended = headings(&swept.ended);
+    let figures = ended.iter().map(|_| Column::right());
+    let mut table = Table::new(columns.iter().copied().chain(figures).collect::<Vec<_>>());
+    table.row(head.iter().map(|&name| name.to_owned()).chain(ended));
+    table
+}
+
+/// What a column means, where it is there.
+fn by_rule(swept: &Swept) -> String {
+    swept.ended.drawn_by_rule.map_or_else(String::new, |_| format!("{BY_RULE}\n"))
 }
 
 /// The strongest values changed by themselves.
@@ -88,7 +114,16 @@ fn alone(swept: &Swept, first: &str) -> String {
             one.favoured.clone(),
         ]);
     }
-    table.text()
+    let mut text = table.text() + "favoured: between these players\n\n";
+    let mut table = of_ended(swept, &[Column::left(), Column::left()], ["changed by itself", "to"]);
+    let none = || ["as it is".to_owned(), String::new()];
+    table.row(none().into_iter().chain(columns(&swept.ended)));
+    for one in &swept.alone {
+        let names = [one.path.clone(), one.value.clone()];
+        table.row(names.into_iter().chain(columns(&one.ended)));
+    }
+    text += &table.text();
+    text + &by_rule(swept)
 }
 
 fn provenance(swept: &Swept) -> String {

@@ -5,6 +5,7 @@ use wargauge_analysis::summary::{Share, Summary};
 use crate::board::is_swapped;
 use crate::lettering::clean;
 use crate::picture::Colour;
+use crate::verdict::listed;
 
 /// The blue of that palette.
 pub(super) const BLUE: Colour = Colour(0x00, 0x72, 0xb2);
@@ -70,19 +71,6 @@ impl<'a> Runs<'a> {
         (vec!["A".to_owned(), "B".to_owned()], Some(key))
     }
 
-    /// The whole name of each run: that of its scenario, and its changes where the two runs are of one
-    /// scenario.
-    pub(crate) fn in_full(&self) -> Vec<String> {
-        let same = self.b.is_some_and(|b| b.scenario.name == self.a.scenario.name);
-        let name = |run: &Summary| match &run.scenario.changes[..] {
-            [_, ..] if same => {
-                format!("{} with {}", run.scenario.name, listed(&run.scenario.changes))
-            }
-            _ => run.scenario.name.clone(),
-        };
-        self.each().map(name).collect()
-    }
-
     /// What each run is called beside the other: what its name or its changes have of their own.
     pub fn names(&self) -> Vec<String> {
         self.called(34)
@@ -112,12 +100,6 @@ impl<'a> Runs<'a> {
 
 /// What a run without changes is called beside one with changes.
 const UNCHANGED: &str = "unchanged";
-
-/// Changes in a list. An overlay is listed by its name.
-fn listed(changes: &[String]) -> String {
-    let each = changes.iter().map(|change| change.strip_prefix("with ").unwrap_or(change));
-    each.collect::<Vec<_>>().join(", ")
-}
 
 /// The share of the outcome at this place: the first side's wins, the second's, draws.
 pub(super) fn share_of(run: &Summary, outcome: usize) -> Share {

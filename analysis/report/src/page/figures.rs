@@ -6,30 +6,32 @@ use wargauge_analysis::summary::{Score, Share, Summary};
 
 use super::html::Html;
 use super::table::{Cell, Table};
-use crate::lettering::capitalised;
 use crate::story::Story;
-use crate::verdict::{effects_in_words, headline_of, judged};
+use crate::verdict::{Contrasted, headline, headline_of, judged};
 
 /// Which side has the better of it, before anything else.
 pub(super) fn verdict(page: &mut Html, story: &Story) {
     let mut say = |text: &str| {
         page.raw("<p class=\"verdict\">").name(text).raw("</p>\n");
     };
-    if let Some(both) = story.comparison() {
-        say(&change(both));
-    }
-    if let Some(both) = story.comparison()
-        && let Some(effects) = &both.contrast.effects
-    {
-        let first = &both.a.outcomes.0[0].0;
-        for text in effects_in_words(effects, first) {
-            say(&text);
+    match story {
+        Story::Run(run) => {
+            say(&headline(run));
+            if let Some(judged) = judged(run) {
+                say(&judged);
+            }
         }
-    }
-    for (run, name) in story.runs().each().zip(story.runs().in_full()) {
-        say(&headline_of(run, &name));
-        if let Some(judged) = judged(run) {
-            say(&judged);
+        Story::Comparison(both) => {
+            let Comparison { a, b, contrast, .. } = &**both;
+            let contrasted = Contrasted::new(a, b, contrast, None);
+            let [from, _] = contrasted.names();
+            for sentence in contrasted.verdict() {
+                say(&sentence);
+            }
+            say(&headline_of(a, from));
+            for judged in [contrasted.first_judged(), contrasted.judged()].iter().flatten() {
+                say(judged);
+            }
         }
     }
     let mut games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();
@@ -45,46 +47,6 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
     page.raw("<p class=\"faint\">")
         .name(&format!("{}; players: {}", games.join(" and "), players(story.runs().a)))
         .raw("</p>\n");
-}
-
-/// What the second run changes, in a sentence.
-fn change(both: &Comparison) -> String {
-    let names = story_runs(both).in_full();
-    let (first, _) = &both.a.outcomes.0[0];
-    let score = &both.contrast.difference.score;
-    let half = (score.high - score.low) * 50.0;
-    let decimals = decimals_for(half).max(1);
-    let by = format!("{} points ± {half:.decimals$}", percent(score.share.abs(), decimals));
-    if score.is_shown() {
-        let way = if score.share > 0.0 { "up" } else { "down" };
-        format!(
-            "{} score (draws counted half) is {way} {by} in {}, from {}.",
-            capitalised(&possessive(first)),
-            names[1],
-            names[0]
-        )
-    } else {
-        // Where the interval alone would show a change, the corrected p-value says why there is none.
-        let p = match score.p_holm {
-            Some(p) if score.low > 0.0 || score.high < 0.0 => format!(", p {p:.3} (corrected)"),
-            _ => String::new(),
-        };
-        let way = if score.share < 0.0 { "−" } else { "" };
-        format!(
-            "No change of the {} score (draws counted half) from {} to {} is shown: {way}{by}{p}.",
-            possessive(first),
-            names[0],
-            names[1]
-        )
-    }
-}
-
-fn possessive(side: &str) -> String {
-    if side.ends_with('s') { format!("{side}’") } else { format!("{side}’s") }
-}
-
-fn story_runs(both: &Comparison) -> crate::charts::Runs<'_> {
-    crate::charts::Runs { a: &both.a, b: Some(&both.b) }
 }
 
 /// A share with its interval, in percent.

@@ -4,10 +4,11 @@
 
 use wargauge_analysis::Answer;
 use wargauge_analysis::figures::{decimals_for, percent};
-use wargauge_analysis::summary::{Judgement, Score, Summary};
+use wargauge_analysis::summary::{Ended, Judgement, Score, Summary};
 
 use super::html::Html;
 use crate::charts::Runs;
+use crate::ended::in_words;
 use crate::lettering::capitalised;
 use crate::verdict::{against_answers, interval_in_words};
 
@@ -59,7 +60,7 @@ fn gauge(
         "score of the {first}, draws counted half: {} %, 95 % interval {interval}",
         share(mean)
     ));
-    page.raw("</li>\n");
+    page.raw("</li>\n<li><i></i>").text(&in_words(&Ended::of(run))).raw("</li>\n");
     if let Some(bracket) = run.bracket {
         page.raw("<li><i class=\"mark-bracket\"></i>");
         page.text(&against_answers([bracket.low, bracket.high])).raw("</li>\n");

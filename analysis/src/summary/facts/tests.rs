@@ -33,7 +33,7 @@ fn a_game_has_the_endings_it_names_and_without_names_the_last_turn() {
     for (game, ending) in [1, 3, 3, 3].into_iter().enumerate() {
         let automatic = ending != 3;
         let outcome = Outcome { winner: None, automatic, turn: 6, points: 0 };
-        let (played, facts) = (Played { outcome, decisions: 1 }, [ending]);
+        let (played, facts) = (Played { outcome, decisions: 1, drawn_by_rule: false }, [ending]);
         let game = game as u64;
         study.add(&Row {
             game,
@@ -88,7 +88,7 @@ fn facts_are_summed_up_by_their_role() {
     ];
     for (winner, facts) in &games {
         let outcome = Outcome { winner: *winner, automatic: false, turn: 6, points: 0 };
-        let played = Played { outcome, decisions: 1 };
+        let played = Played { outcome, decisions: 1, drawn_by_rule: false };
         let row = Row { game: 0, played, fingerprint: 0, balanced: true, uses: &[], facts };
         study.add(&row);
     }

@@ -109,6 +109,8 @@ fn facts_are_those_of_the_log() {
                             Some(_) if outcome.points == 0 => "tie rule",
                             Some(_) => "lead at the end",
                         };
+                        let drawn = Niemenczyn::FACT_SHEET.drawn_by_rule.contains(&way);
+                        assert_eq!(replay.played.drawn_by_rule, drawn, "{way}");
                         let place = fact.labels.iter().position(|label| label == way);
                         place.expect("a declared way") as i32 + 1
                     }

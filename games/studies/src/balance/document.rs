@@ -3,9 +3,11 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use wargauge_analysis::Sheet;
 use wargauge_analysis::balance::{Answer, Found, Point};
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Keyed, Rate, Scenario, Tool};
+use wargauge_analysis::summary::{Ended, Keyed, Rate, Scenario, Tool};
+use wargauge_engine::Side;
 
 use super::tuned::Values;
 
@@ -89,16 +91,26 @@ pub struct At {
     pub score: Estimate,
     /// Were these games played after the value was chosen? Then its selection does not flatter it.
     pub measured: bool,
+    /// How they ended; the wins of the side come first.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
 impl Document {
     /// The document.
-    pub(super) fn new(question: Question, values: &Values, found: &Found, rate: Rate) -> Self {
+    pub(super) fn new(
+        question: Question,
+        values: &Values,
+        found: &Found,
+        (sheet, side): (&Sheet, Side),
+        rate: Rate,
+    ) -> Self {
         let at = |point: &Point| At {
             value: values.json(point.place),
             games: point.outcomes.games(),
             score: point.score.into(),
             measured: point.is_measured,
+            ended: Ended::new(sheet.sides(), point.outcomes, sheet.fact_sheet).seen_by(side),
         };
         let end = |place: Option<usize>| place.map_or(Value::Null, |place| values.json(place));
         let score = |place: usize| {

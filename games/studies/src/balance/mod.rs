@@ -137,7 +137,7 @@ pub fn balance(request: &Request, progress: &dyn Progress) -> Result<Option<Docu
     let Some(found) = found else { return Ok(None) };
     let seconds = started.elapsed().as_secs_f64();
     let rate = Rate::new(found.games, tally.decisions, seconds, tally.threads);
-    let document = Document::new(question, &values, &found, rate);
+    let document = Document::new(question, &values, &found, (base.sheet(), side), rate);
     if let Some(folder) = folder {
         let leaflet = page::leaflet(&document, request, &values);
         folder.write(&document.without_rate(), &leaflet)?;

@@ -5,6 +5,7 @@ use wargauge_report::Leaflet;
 use wargauge_report::charts::by_value;
 use wargauge_report::charts::by_value::Line;
 use wargauge_report::command::{joined, options_of};
+use wargauge_report::ended::{caption, cells, short_headings};
 use wargauge_report::page::{Cell, Table};
 
 use super::document::{At, Document};
@@ -35,13 +36,21 @@ pub(super) fn leaflet(document: &Document, request: &Request, values: &Values) -
     );
     let row = |at: &At| {
         let part = if at.measured { "measured" } else { "survey" };
-        vec![
+        let mut row = vec![
             Cell::Figure(value(&at.value), number(at)),
             Cell::Figure(words::score(&at.score), at.score.share),
-            Cell::Figure(thousands(at.games), at.games as f64),
-            Cell::Name(part.to_owned()),
-        ]
+        ];
+        row.extend(cells(&at.ended));
+        row.push(Cell::Figure(thousands(at.games), at.games as f64));
+        row.push(Cell::Name(part.to_owned()));
+        row
     };
+    let mut headings = vec![question.path.clone(), "score".to_owned()];
+    headings.extend(document.curve.first().map(|at| short_headings(&at.ended)).unwrap_or_default());
+    let of_table = "Values looked at, with 95 % intervals";
+    let caption = document.curve.first().map(|at| caption(of_table, &at.ended));
+    let caption = caption.unwrap_or_else(|| of_table.to_owned());
+    headings.extend(["games", "part"].map(str::to_owned));
     Leaflet {
         title: format!("{}: {} for {aim}", question.scenario.name, question.path),
         headlines,
@@ -56,13 +65,7 @@ pub(super) fn leaflet(document: &Document, request: &Request, values: &Values) -
             question.side, question.path
         )],
         charts: vec![chart],
-        tables: vec![Table {
-            caption: "Values looked at, with 95 % intervals".to_owned(),
-            headings: [question.path.as_str(), "score", "games", "part"]
-                .map(str::to_owned)
-                .to_vec(),
-            rows: document.curve.iter().map(row).collect(),
-        }],
+        tables: vec![Table { caption, headings, rows: document.curve.iter().map(row).collect() }],
         method: method(document),
         command: command(request, document),
     }

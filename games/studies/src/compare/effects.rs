@@ -18,6 +18,7 @@ use wargauge_games::league::Member;
 use wargauge_games::{Contender, League, Playable, shared_league};
 use wargauge_store::Plan;
 
+use super::Adapt;
 use super::lineup::Lineup;
 use crate::failure::Failure;
 use crate::keep::Conditions;
@@ -36,18 +37,19 @@ const LEAST_GAMES: u64 = 50;
 /// Members of each side of a league that play although they are not drawn now.
 const SPARE: usize = 2;
 
-/// Measures both effects of every variant in which the leagues of both sides play. Variants whose
-/// measurement is interrupted go without.
+/// Measures both effects of every variant in which the leagues of both sides play, if players are to adapt at all.
+/// Variants whose measurement is interrupted go without.
 ///
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
 pub(super) fn find(
     lineup: &Lineup<'_>,
     conditions: &Conditions,
-    rounds: u64,
+    adapt: Adapt,
     several: &mut Comparisons,
     progress: &dyn Progress,
 ) -> Result<(), Failure> {
+    let Adapt::After(rounds) = adapt else { return Ok(()) };
     let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
     let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();

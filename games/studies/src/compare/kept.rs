@@ -17,7 +17,7 @@ use wargauge_store::{
 
 use super::field::{Entry, Field};
 use super::lineup::{Lineup, contest, find_partings};
-use super::{Outcome, effects};
+use super::{Adapt, Outcome, effects};
 use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep::{self, Conditions, Keep, Kept};
@@ -34,7 +34,7 @@ pub(super) fn play(
     lineup: &Lineup<'_>,
     Keep { folder, shard }: &Keep,
     conditions: &Conditions,
-    adapt: u64,
+    adapt: Adapt,
     progress: &dyn Progress,
 ) -> Result<Option<Outcome>, Failure> {
     let listed = Variants::new(lineup.names(), lineup.two, *shard);
@@ -231,7 +231,7 @@ fn join_all(
     // As one machine finds them: shards are never played with answers that were looked for.
     let conditions =
         Conditions { plan: manifest.plan, seed: manifest.seed, ..Conditions::default() };
-    effects::find(&lineup, &conditions, 0, &mut comparisons, &())?;
+    effects::find(&lineup, &conditions, Adapt::default(), &mut comparisons, &())?;
     let place = Place { folder: out, listed, stored: &stored };
     write(&lineup, &all, &place, &comparisons, &counts, 0, &())?;
     Ok(Merged { names: lineup.names().collect(), games: counts.base.games() })

@@ -1,5 +1,6 @@
 //! Variants of a game under the same luck: played side by side, or each kept in a folder.
 
+mod adapt;
 mod effects;
 mod field;
 mod kept;
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 use crate::keep::Conditions;
 use crate::progress::{Following, Progress};
 
+pub use self::adapt::Adapt;
 pub use self::field::Field;
 pub(crate) use self::kept::join;
 pub use self::scan::Scan;
@@ -35,9 +37,8 @@ pub struct Request {
     pub players: Vec<String>,
     /// How it is played.
     pub conditions: Conditions,
-    /// How often answers are looked for when the players of a league adapt to a variant; with 0 its
-    /// members are only mixed anew.
-    pub adapt: u64,
+    /// Whether the players of a league adapt to a variant, and how.
+    pub adapt: Adapt,
 }
 
 /// The result of a comparison.
@@ -79,7 +80,7 @@ pub fn compare(request: &Request, progress: &dyn Progress) -> Result<Option<Outc
 fn play(
     lineup: &Lineup<'_>,
     conditions: &Conditions,
-    adapt: u64,
+    adapt: Adapt,
     progress: &dyn Progress,
 ) -> Result<Outcome, Failure> {
     let all = lineup.series()?;

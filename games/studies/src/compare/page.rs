@@ -1,14 +1,16 @@
 //! The page of several variants: a line each, their changes drawn, and a curve where a value was played
 //! in steps. Not for a comparison of two, which has the page of a run.
 
-use wargauge_analysis::compare::difference::{Against, Comparisons};
+use wargauge_analysis::compare::difference::{Against, Comparisons, Effects};
 use wargauge_analysis::figures::{percent, signed, thousands};
-use wargauge_analysis::statistics::score;
-use wargauge_analysis::summary::Summary;
+use wargauge_analysis::statistics::Interval;
+use wargauge_analysis::summary::{Ended, Summary};
 use wargauge_report::charts::by_value::{Line, Point, by_value};
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
 use wargauge_report::command::command_of_several;
+use wargauge_report::ended;
 use wargauge_report::page::{Cell, Table};
+use wargauge_report::verdict::{named_in_full, score_of};
 use wargauge_report::{Chart, Leaflet};
 
 /// A curve has so many points.
@@ -39,8 +41,8 @@ pub(super) fn leaflet(several: &Comparisons) -> Leaflet {
             "{} of {} variants clearly change the score of the {first}, which is {} % in {}.",
             shown,
             variants.len(),
-            percent(scored(a).0, 1),
-            a.scenario.name
+            percent(score_of(a).estimate, 1),
+            named_in_full(&a.scenario)
         )],
         basis: format!(
             "{} games of each, seed {}; {}",
@@ -58,13 +60,6 @@ pub(super) fn leaflet(several: &Comparisons) -> Leaflet {
         ],
         command: command_of_several(several),
     }
-}
-
-/// The first side's score with its interval, draws counted half.
-fn scored(summary: &Summary) -> (f64, [f64; 2]) {
-    let count = |nth: usize| summary.outcomes.0.get(nth).map_or(0, |(_, share)| share.count);
-    let score = score(count(0), count(2), summary.games);
-    (score.estimate, [score.low, score.high])
 }
 
 /// A bar for the change of every variant.
@@ -92,8 +87,8 @@ fn curves(several: &Comparisons) -> Vec<Chart> {
     let mut curves: Vec<(String, Vec<Point>)> = Vec::new();
     let mut add = |name: &str, summary: &Summary| {
         let Some((path, value)) = stepped(name) else { return };
-        let (score, ends) = scored(summary);
-        let point = (value, score, ends);
+        let Interval { estimate, low, high } = score_of(summary);
+        let point = (value, estimate, [low, high]);
         match curves.iter_mut().find(|(known, _)| *known == path) {
             Some((_, points)) => points.push(point),
             None => curves.push((path.to_owned(), vec![point])),
@@ -128,50 +123,36 @@ fn stepped(name: &str) -> Option<(&str, f64)> {
 /// The table of all variants.
 fn table(several: &Comparisons, clear: &[bool]) -> Table {
     let first = &several.a.outcomes.0[0].0;
+    let adapts = several.variants.iter().any(|variant| variant.contrast.effects.is_some());
     let share = |value: f64| Cell::Figure(format!("{} %", percent(value, 1)), value);
     let word = |clear: bool| Cell::Name(if clear { "yes" } else { "no" }.to_owned());
-    let unknown = || Cell::Unknown;
-    let mut rows = vec![vec![
-        Cell::Name(several.a.scenario.name.clone()),
-        share(scored(&several.a).0),
-        unknown(),
-        unknown(),
-        unknown(),
-        unknown(),
-    ]];
+    let mut headings = vec!["variant".to_owned(), format!("score of the {first}")];
+    headings.extend(ended::headings(&Ended::of(&several.a)));
+    headings.extend(["change", "clear", "games that end differently"].map(str::to_owned));
+    headings.extend(adapts.then(|| "change once both sides have adapted".to_owned()));
+    let mut own =
+        vec![Cell::Name(named_in_full(&several.a.scenario)), share(score_of(&several.a).estimate)];
+    own.extend(ended::cells(&Ended::of(&several.a)));
+    own.resize(headings.len(), Cell::Unknown);
+    let mut rows = vec![own];
     for (variant, &clear) in several.variants.iter().zip(clear) {
         let change = |share: f64, low: f64, high: f64| {
             let [by, low, high] = [share, low, high].map(|value| signed(value * 100.0, 1));
             Cell::Interval(by, format!("{low} to {high}"), share)
         };
         let as_it_is = &variant.contrast.difference.score;
-        let effects = variant.contrast.effects.as_ref();
-        rows.push(vec![
-            Cell::Name(variant.name.clone()),
-            share(scored(&variant.b).0),
-            change(as_it_is.share, as_it_is.low, as_it_is.high),
-            word(clear),
-            share(variant.contrast.flipped),
-            effects.map_or_else(unknown, |effects| {
-                let by = effects.adapted.difference;
-                change(by.share, by.low, by.high)
-            }),
-        ]);
+        let adapted = |effects: Effects| {
+            let by = effects.adapted.difference;
+            change(by.share, by.low, by.high)
+        };
+        let mut row = vec![Cell::Name(variant.name.clone()), share(score_of(&variant.b).estimate)];
+        row.extend(ended::cells(&Ended::of(&variant.b)));
+        row.push(change(as_it_is.share, as_it_is.low, as_it_is.high));
+        row.extend([word(clear), share(variant.contrast.flipped)]);
+        row.extend(adapts.then(|| variant.contrast.effects.map_or(Cell::Unknown, adapted)));
+        rows.push(row);
     }
-    Table {
-        caption: "All variants".to_owned(),
-        headings: [
-            "variant",
-            &format!("score of the {first}"),
-            "change",
-            "clear",
-            "games that end differently",
-            "change once both sides have adapted",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
-        rows,
-    }
+    Table { caption: ended::caption("All variants", &Ended::of(&several.a)), headings, rows }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! league are to play thousands of games in seconds.
 
 use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::summary::Ended;
 use wargauge_engine::Side;
 use wargauge_games::league;
 use wargauge_games::{Contender, League};
@@ -37,9 +38,12 @@ pub(super) fn measure(
     let plan =
         Plan { seats: &seats, contrasts: gains(), games, from: AHEAD_FROM, label: "looking ahead" };
     let Some(run) = play(request, plan, progress)? else { return Ok(None) };
-    let value: Estimate = run.count.outcomes(3, seats.len()).score(Side::First).into();
+    let outcomes = run.count.outcomes(3, seats.len());
+    let value: Estimate = outcomes.score(Side::First).into();
+    let sheet = request.scenario.sheet();
+    let ended = Ended::new(sheet.sides(), outcomes, sheet.fact_sheet);
     let gains = [0, 1].map(|nth| run.count.difference(nth).into());
-    Ok(Some(Ahead { player: player.clone(), games, gains, value }))
+    Ok(Some(Ahead { player: player.clone(), games, gains, value, ended }))
 }
 
 /// The same as the file of a league has it.

@@ -5,6 +5,7 @@
 //! its own. Searches find more from round to round, so that what members known by now score counts as well.
 
 use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::{Contender, League};
 
@@ -36,7 +37,7 @@ struct Mixture {
 /// The figures of a pair.
 #[derive(Clone, Copy)]
 struct Figures {
-    value: Estimate,
+    outcomes: Outcomes,
     gains: [Estimate; 2],
 }
 
@@ -54,7 +55,7 @@ impl Best {
         &mut self,
         making: &mut Making<'_>,
         round: u64,
-        value: Estimate,
+        outcomes: Outcomes,
         answers: &Answers,
     ) {
         let new = Side::BOTH.map(|side| {
@@ -85,7 +86,7 @@ impl Best {
         }
         let is_new = |side: Side| is_same([&best[side.index()], &new[side.index()]]);
         let gains = answers.each_ref().map(|(check, _)| check.gain);
-        self.figures = Side::BOTH.into_iter().all(is_new).then_some(Figures { value, gains });
+        self.figures = Side::BOTH.into_iter().all(is_new).then_some(Figures { outcomes, gains });
         self.keep(making, best);
     }
 
@@ -97,20 +98,21 @@ impl Best {
         self.kept = Some(best);
     }
 
-    /// The league of both mixtures, with all members that are known by now. Nothing if its games were interrupted, or
+    /// The league of both mixtures, with all members that are known by now, and how the games of its value ended. Nothing if its games were interrupted, or
     /// nothing is kept.
     pub(super) fn league(
         &mut self,
         making: &mut Making<'_>,
         progress: &dyn Progress,
-    ) -> Result<Option<League>, Failure> {
+    ) -> Result<Option<(League, Outcomes)>, Failure> {
         let Some(kept) = &self.kept else { return Ok(None) };
         if self.figures.is_none() {
             self.figures = measured(kept, making, progress)?;
         }
         let Some(figures) = self.figures else { return Ok(None) };
         let shares = kept.each_ref().map(|mixture| &*mixture.shares);
-        Ok(Some(making.league(shares, figures.value, figures.gains)))
+        let value = figures.outcomes.score(Side::First).into();
+        Ok(Some((making.league(shares, value, figures.gains), figures.outcomes)))
     }
 
     /// Which round the mixture of each side comes from, and whose it was there.
@@ -155,8 +157,8 @@ fn measured(
     let plan = Plan { seats: &seats, contrasts: gains(), games, from: PAIR_FROM, label };
     let Some(run) = play(making.request, plan, progress)? else { return Ok(None) };
     making.games += seats.len() as u64 * games;
-    let value = run.count.outcomes(0, seats.len()).score(Side::First).into();
-    Ok(Some(Figures { value, gains: [0, 1].map(|nth| run.count.difference(nth).into()) }))
+    let outcomes = run.count.outcomes(0, seats.len());
+    Ok(Some(Figures { outcomes, gains: [0, 1].map(|nth| run.count.difference(nth).into()) }))
 }
 
 #[cfg(test)]
@@ -204,9 +206,11 @@ mod tests {
             }
             self.round += 1;
             let answers = answers(scores, value);
-            self.best.weigh(&mut self.making, self.round, sure(value), &answers);
+            let wins = (value * 1000.0) as u64;
+            let outcomes = Outcomes::of([wins, 1000 - wins, 0]);
+            self.best.weigh(&mut self.making, self.round, outcomes, &answers);
             let league = self.best.league(&mut self.making, &()).expect("they play");
-            league.expect("nothing interrupts")
+            league.expect("nothing interrupts").0
         }
 
         fn origins(&self) -> [(u64, Side); 2] {
@@ -232,7 +236,7 @@ mod tests {
         let (first, second) = (Side::First, Side::Second);
         // The poles lose 0.6 to an answer, the russians 0.7.
         let league = rounds.play(["random", "random"], 0.5, [0.7, 0.6]);
-        assert_eq!(Estimate::from(league.value), sure(0.5));
+        assert!((league.value.share - 0.5).abs() < 1e-9, "{:?}", league.value);
         let near = |gain: f64, expected: f64| (gain - expected).abs() < 1e-9;
         assert!(near(league.gains[0].share, 0.2) && near(league.gains[1].share, 0.1));
         // A worse round of both changes nothing, not even what is known.

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::race::{Tally, Track};
+use wargauge_analysis::summary::Ended;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
@@ -107,7 +109,7 @@ impl<'a> Making<'a> {
     pub(super) fn round(
         &mut self,
         progress: &dyn Progress,
-    ) -> Result<Option<(Estimate, Answers)>, Failure> {
+    ) -> Result<Option<(Outcomes, Answers)>, Failure> {
         let Some(mixtures) = self.mixtures(progress)? else { return Ok(None) };
         let Some(value) = self.value(&mixtures, progress)? else { return Ok(None) };
         let answers = self.answers(&mixtures, &mixtures, progress)?;
@@ -192,12 +194,12 @@ impl<'a> Making<'a> {
         self.squads[1].keep(&columns);
     }
 
-    /// The first side's score between both mixtures.
+    /// The outcomes of games between both mixtures.
     fn value(
         &mut self,
         mixtures: &[Contender; 2],
         progress: &dyn Progress,
-    ) -> Result<Option<Estimate>, Failure> {
+    ) -> Result<Option<Outcomes>, Failure> {
         let games = self.request.check_games;
         let plan = Plan {
             seats: &[mixtures.each_ref()],
@@ -208,7 +210,7 @@ impl<'a> Making<'a> {
         };
         let Some(run) = play(self.request, plan, progress)? else { return Ok(None) };
         self.games += games;
-        Ok(Some(run.count.outcomes(0, 1).score(Side::First).into()))
+        Ok(Some(run.count.outcomes(0, 1)))
     }
 
     /// The players of a side that have a share by the matrix.
@@ -228,8 +230,9 @@ impl<'a> Making<'a> {
     }
 
     /// The league of this round, in which these are the answers.
-    pub(super) fn of_round(&self, value: Estimate, answers: &Answers) -> League {
+    pub(super) fn of_round(&self, outcomes: Outcomes, answers: &Answers) -> League {
         let [first, second] = Side::BOTH.map(|side| self.shares(side));
+        let value = outcomes.score(Side::First).into();
         self.league([&first, &second], value, answers.each_ref().map(|(check, _)| check.gain))
     }
 
@@ -268,8 +271,8 @@ impl<'a> Making<'a> {
         }
     }
 
-    pub(super) fn standing(&self, rounds: u64, league: &League) -> Standing {
-        Standing::of(self.request, rounds, self.games, league)
+    pub(super) fn standing(&self, rounds: u64, league: &League, ended: Option<Ended>) -> Standing {
+        Standing::of(self.request, rounds, self.games, league, ended)
     }
 }
 

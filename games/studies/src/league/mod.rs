@@ -23,6 +23,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use wargauge_analysis::summary::Ended;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_analysis::whole::write_whole;
 use wargauge_games::league;
 use wargauge_games::{Contender, League, Playable};
@@ -132,23 +134,25 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     }
     let mut making = Making::new(request)?;
     let began = Instant::now();
-    let sides = request.scenario.sheet().sides();
+    let sheet = request.scenario.sheet();
+    let sides = sheet.sides();
+    let ended = |outcomes: Outcomes| Ended::new(sides, outcomes, sheet.fact_sheet);
     // An answer that joins can upset the mixtures: the result has the best mixture of each side, which need not be that of
     // the last round.
     let mut best = Best::default();
     let mut found: Option<(Standing, League)> = None;
     let mut interrupted = false;
     for round in 1..=request.rounds + 1 {
-        let Some((value, answers)) = making.round(progress)? else {
+        let Some((outcomes, answers)) = making.round(progress)? else {
             interrupted = true;
             break;
         };
-        let of_round = making.of_round(value, &answers);
-        progress.remark(&words(&making.standing(round, &of_round), sides));
-        best.weigh(&mut making, round, value, &answers);
+        let of_round = making.of_round(outcomes, &answers);
+        progress.remark(&words(&making.standing(round, &of_round, Some(ended(outcomes))), sides));
+        best.weigh(&mut making, round, outcomes, &answers);
         // Also at the end, so that a later call begins with what was found last.
         making.join(answers);
-        let Some(league) = best.league(&mut making, progress)? else {
+        let Some((league, outcomes)) = best.league(&mut making, progress)? else {
             interrupted = true;
             break;
         };
@@ -156,7 +160,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             write(path, request, &league)?;
         }
         let is_enough = league.gains.iter().all(|gain| gain.share < request.enough);
-        found = Some((making.standing(round, &league), league));
+        found = Some((making.standing(round, &league, Some(ended(outcomes))), league));
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
         if is_enough || late || round > request.rounds {
             break;
@@ -175,7 +179,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     }
     if !interrupted {
         interrupted = !making.learn(&mut league, progress)?;
-        standing = making.standing(standing.rounds, &league);
+        standing = making.standing(standing.rounds, &league, standing.ended);
         if let Some(path) = &request.out {
             write(path, request, &league)?;
         }
@@ -219,7 +223,7 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
         return Err(Failure::Input("interrupted: the file is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
-    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league);
+    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league, None);
     standing.ahead = Some(ahead);
     if let Some(path) = &request.out {
         write(path, request, &league)?;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wargauge_analysis::figures::percent;
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{FORMAT, Scenario, Tool};
+use wargauge_analysis::summary::{Ended, FORMAT, Scenario, Tool};
 use wargauge_engine::Side;
 use wargauge_games::League;
 
@@ -36,6 +36,10 @@ pub struct Standing {
     pub ahead: Option<Ahead>,
     /// The members, side by side.
     pub members: [Vec<Share>; 2],
+    /// How the games of the value ended. Nothing where these are not played: where only a player that looks ahead is
+    /// measured.
+    #[serde(flatten)]
+    pub ended: Option<Ended>,
 }
 
 /// A player that looks ahead, against both mixtures.
@@ -49,6 +53,9 @@ pub struct Ahead {
     pub gains: [Estimate; 2],
     /// The first side's score when it plays both sides.
     pub value: Estimate,
+    /// How the games ended in which it plays both sides.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
 /// A member.
@@ -62,7 +69,13 @@ pub struct Share {
 
 impl Standing {
     /// How a league stands, before a player that looks ahead is measured.
-    pub(super) fn of(request: &Request, rounds: u64, games: u64, league: &League) -> Self {
+    pub(super) fn of(
+        request: &Request,
+        rounds: u64,
+        games: u64,
+        league: &League,
+        ended: Option<Ended>,
+    ) -> Self {
         let shares = |side: Side| {
             let members = league.members.iter().filter(|member| member.side == side);
             let mut shares: Vec<Share> = members
@@ -84,6 +97,7 @@ impl Standing {
             reach: league.reach(),
             ahead: None,
             members: Side::BOTH.map(shares),
+            ended,
         }
     }
 }

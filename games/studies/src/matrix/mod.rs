@@ -104,6 +104,7 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         players,
         lineup: lineup.clone(),
         seed: *seed,
+        fact_sheet: scenario.sheet().fact_sheet,
     };
     let Counted { scores, games, interrupted, rate } = counted;
     let mut summary = MatrixSummary::new(heading, &scores, rate.seconds, rate.threads);

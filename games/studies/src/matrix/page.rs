@@ -8,6 +8,7 @@ use wargauge_report::Leaflet;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
 use wargauge_report::command::{joined, options_of};
 use wargauge_report::page::{Cell, Table};
+use wargauge_report::verdict::named_in_full;
 
 use super::{Answer, Listed};
 
@@ -18,7 +19,7 @@ pub(super) fn leaflet(summary: &MatrixSummary, answers: &[Answer], listed: &List
         Some(solution) => format!(
             "If both sides choose as well as they can among these players, the {first} score {} in {}.",
             interval(solution.value),
-            summary.scenario.name
+            named_in_full(&summary.scenario)
         ),
         None => "Not every pairing has a game: there is no answer for the whole.".to_owned(),
     };
@@ -117,9 +118,10 @@ fn scores(summary: &MatrixSummary) -> Table {
         let mut row: Vec<Cell> = cell.players.0.iter().map(|(_, player)| name(player)).collect();
         row.push(Cell::Figure(thousands(cell.games), cell.games as f64));
         row.push(share(cell.score));
-        let outcomes = cell.outcomes.0.iter().map(|(_, outcome)| {
-            Cell::Figure(format!("{} %", percent(outcome.share, 1)), outcome.share)
-        });
+        let outcomes = cell.outcomes.0.iter().map(|(_, outcome)| outcome);
+        let outcomes = outcomes
+            .chain(&cell.drawn_by_rule)
+            .map(|outcome| Cell::Figure(format!("{} %", percent(outcome.share, 1)), outcome.share));
         row.extend(outcomes);
         row
     });
@@ -128,7 +130,9 @@ fn scores(summary: &MatrixSummary) -> Table {
     let second = sides.get(1).copied().unwrap_or_default();
     let score = format!("score of the {first}");
     let wins = [first, second].map(|side| format!("{side} win"));
-    let headings = [first, second, "games", &score, &wins[0], &wins[1], "drawn"];
+    let mut headings = vec![first, second, "games", &score, &wins[0], &wins[1], "drawn"];
+    let has_rule = summary.cells.iter().any(|cell| cell.drawn_by_rule.is_some());
+    headings.extend(has_rule.then_some("drawn by a rule although a side had won"));
     table("Every pairing", &headings, rows)
 }
 

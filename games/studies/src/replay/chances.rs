@@ -128,11 +128,7 @@ struct Count(Vec<Outcomes>);
 impl Merge for Count {
     fn merge(&mut self, other: &Self) {
         self.0.resize(self.0.len().max(other.0.len()), Outcomes::default());
-        for (count, more) in self.0.iter_mut().zip(&other.0) {
-            for (count, more) in count.0.iter_mut().zip(more.0) {
-                *count += more;
-            }
-        }
+        self.0.iter_mut().zip(&other.0).for_each(|(count, more)| count.merge(more));
     }
 }
 
@@ -188,8 +184,7 @@ impl Search<'_> {
             let (nth, number) = ((number / games) as usize, number % games);
             let seat = seats[nth].get_or_insert_with(|| series[nth].seat());
             count.0.resize(series.len(), Outcomes::default());
-            let winner = seat.outcome(number).outcome.winner;
-            count.0[nth].0[winner.map_or(2, Side::index)] += 1;
+            count.0[nth].count(&seat.outcome(number));
         })?;
         if interrupted {
             return Ok(false);
@@ -202,7 +197,7 @@ impl Search<'_> {
     fn end(&mut self) {
         let log = &self.replayed.log;
         let mut outcomes = Outcomes::default();
-        outcomes.0[log.played.outcome.winner.map_or(2, Side::index)] = 1;
+        outcomes.count(&log.played);
         self.known.insert(log.decisions.len(), outcomes);
     }
 
@@ -256,7 +251,7 @@ impl Search<'_> {
             let over = decision == self.replayed.log.decisions.len();
             Chance {
                 n: self.events(decision),
-                shares: outcomes.0.map(|count| count as f64 / games),
+                shares: outcomes.counts.map(|count| count as f64 / games),
                 score: score.estimate,
                 between: if over { [score.estimate; 2] } else { [score.low, score.high] },
             }

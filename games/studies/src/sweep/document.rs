@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wargauge_analysis::Answer;
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Keyed, Rate, Scenario, Tool};
+use wargauge_analysis::summary::{Bracket, Ended, Keyed, Rate, Scenario, Tool};
 
 use super::factors::{LeftOut, Why};
 
@@ -30,6 +30,9 @@ pub struct Swept {
     pub left_out: Vec<LeftOut>,
     /// The score of the scenario as it is.
     pub score: Estimate,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
     /// Main effects, the largest first.
     pub effects: Vec<Effect>,
     /// Clear interactions, the largest first.
@@ -105,6 +108,8 @@ pub struct Effect {
     pub p_holm: Option<f64>,
     /// Interactions that cannot be separated from it.
     pub aliased_with: Vec<[String; 2]>,
+    /// How the games ended at either level, over all the others.
+    pub ended: [Ended; 2],
 }
 
 /// An interaction of two values.
@@ -148,19 +153,23 @@ pub struct Alone {
     pub change: Estimate,
     /// Corrected for the number of such changes.
     pub p_holm: Option<f64>,
-    /// The side that is favoured then, or `open`.
+    /// The side that is favoured then between these players, or `open`.
     pub favoured: String,
     /// What the band is answered then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub band: Option<Answer>,
-    /// Is the verdict another than that of the scenario as it is, both being sure?
+    /// Is the verdict another than that of the scenario as it is, both being sure between these players?
     pub overturns: bool,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
-/// Which side is favoured, and where. Sure for all combinations together, with 95 %.
+/// Which side is favoured, and where. Sure for all combinations together, with 95 %. No answers to the players are known
+/// in a changed scenario, so that what is said of combinations and single changes holds between these players.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Verdict {
-    /// The side that is favoured as the scenario is, or `open`.
+    /// The side that is favoured as the scenario is, or `open`. Where a bracket is known, only if the bracket allows it.
     pub as_it_is: String,
     /// In how many combinations each side is favoured, and how many are open.
     pub combinations: Keyed<usize>,
@@ -173,6 +182,11 @@ pub struct Verdict {
     /// The band asked for, and in how many combinations the score is inside, outside or open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub band: Option<Banded>,
+    /// The side that is favoured as the scenario is by these games alone, or `open`: between these players.
+    pub between_these_players: String,
+    /// How far the score of the scenario as it is depends on the players, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<Bracket>,
 }
 
 /// One combination.
@@ -182,6 +196,9 @@ pub struct Corner {
     pub score: Estimate,
     /// Its levels.
     pub levels: Keyed<String>,
+    /// How its games ended.
+    #[serde(flatten)]
+    pub ended: Ended,
 }
 
 /// What the band is answered.

@@ -186,7 +186,7 @@ pub fn sweep_from(
     let rate = Rate::new(total, decisions, began.elapsed().as_secs_f64(), threads);
 
     let reading = Reading {
-        sides: scenario.sheet().sides(),
+        sheet: scenario.sheet(),
         factors: &factors,
         design: &design,
         first: &first,
@@ -194,6 +194,7 @@ pub fn sweep_from(
         pairs: &pairs,
         second: second.as_ref(),
         band: request.band,
+        bracket: scenario.bracket(&players),
     };
     let swept = Swept {
         format: FORMAT,
@@ -206,6 +207,7 @@ pub fn sweep_from(
         factors: varied,
         left_out,
         score: reading.as_it_is(),
+        ended: reading.ended(),
         effects: reading.effects(),
         interactions: reading.interactions(),
         mixed: reading.mixed(),

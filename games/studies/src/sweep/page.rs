@@ -5,6 +5,7 @@ use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_report::Leaflet;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
+use wargauge_report::ended::{caption, cells, changed_cells, headings};
 use wargauge_report::page::{Cell, Table};
 
 use super::document::{Effect, Swept};
@@ -52,7 +53,8 @@ fn method(swept: &Swept) -> Vec<String> {
          first, in points of percent. Every game number is played in every combination; the interval is \
          Student's over game numbers, 95 %. The values of p are corrected by Holm's procedure: main \
          effects among themselves, interactions among themselves, single changes among themselves. Which \
-         side is favoured is judged by intervals that hold for all combinations together.",
+         side is favoured is judged by intervals that hold for all combinations together; what answers to these \
+         players could do in a changed scenario is not known.",
         "Designs: Box and Hunter, Technometrics 3 (1961); Sanchez and Sanchez, ACM Transactions on \
          Modeling and Computer Simulation 15 (2005). Correction: Holm, Scandinavian Journal of Statistics 6 \
          (1979).",
@@ -126,21 +128,35 @@ fn effects(swept: &Swept) -> Table {
         let [from, to] = effect.scores.map(share);
         let [path, low, high] =
             [&effect.path, &effect.from, &effect.to].map(|name| Cell::Name(name.clone()));
-        vec![path, low, high, from, to, points(effect.change), likely(effect.p_holm)]
+        let mut row = vec![path, low, high, from, to];
+        row.extend(changed_cells(effect.ended.each_ref()));
+        row.extend([points(effect.change), likely(effect.p_holm)]);
+        row
     };
-    let headings = ["value", "from", "to", "score before", "after", "change", "p"];
-    table("Effects over all combinations", &headings, swept.effects.iter().map(row))
+    let ended = headings(&swept.ended);
+    let ended = ended.iter().map(String::as_str);
+    let first = ["value", "from", "to", "score before", "after"];
+    let headings: Vec<&str> = first.into_iter().chain(ended).chain(["change", "p"]).collect();
+    let caption = caption("Effects over all combinations", &swept.ended);
+    table(&caption, &headings, swept.effects.iter().map(row))
 }
 
 fn alone(swept: &Swept) -> Table {
     let rows = swept.alone.iter().map(|one| {
         let [path, value, favoured] =
             [&one.path, &one.value, &one.favoured].map(|name| Cell::Name(name.clone()));
-        let score = share(one.score.share);
-        vec![path, value, score, points(one.change), likely(one.p_holm), favoured]
+        let mut row = vec![path, value, share(one.score.share)];
+        row.extend(cells(&one.ended));
+        row.extend([points(one.change), likely(one.p_holm), favoured]);
+        row
     });
-    let headings = ["value", "changed to", "score", "change", "p", "favoured"];
-    table("Changed by themselves, all others as they are", &headings, rows)
+    let ended = headings(&swept.ended);
+    let ended = ended.iter().map(String::as_str);
+    let last = ["change", "p", "favoured between these players"];
+    let headings: Vec<&str> =
+        ["value", "changed to", "score"].into_iter().chain(ended).chain(last).collect();
+    let caption = caption("Changed by themselves, all others as they are", &swept.ended);
+    table(&caption, &headings, rows)
 }
 
 fn interactions(swept: &Swept) -> Table {

@@ -3,22 +3,24 @@
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::statistics::score_of_many;
-use wargauge_analysis::summary::Keyed;
+use wargauge_analysis::summary::{Bracket, Ended, Keyed};
 use wargauge_analysis::sweep::effects::{correct, estimate};
 use wargauge_analysis::sweep::{self, Design, Moments, Resolution, interactions, main_effects};
-use wargauge_analysis::{Answer, Band, Interval};
+use wargauge_analysis::tournament::Outcomes;
+use wargauge_analysis::{Answer, Band, Interval, Merge, Sheet};
 use wargauge_engine::Side;
+use wargauge_report::verdict::favoured;
 
 use super::document::{Alone, Banded, Corner, Effect, Interaction, Mixed, Verdict};
 use super::factors::Factor;
 use super::{Close, Second};
 
 /// What a score is called that leaves open which side is favoured.
-const OPEN: &str = "open";
+pub(super) const OPEN: &str = "open";
 
 /// Everything that was counted, with the names.
 pub(super) struct Reading<'a> {
-    pub(super) sides: [&'a str; 2],
+    pub(super) sheet: &'a Sheet,
     pub(super) factors: &'a [Factor],
     pub(super) design: &'a Design,
     /// The scenario as it is, then the combinations.
@@ -27,6 +29,8 @@ pub(super) struct Reading<'a> {
     pub(super) pairs: &'a [sweep::Interaction],
     pub(super) second: Option<&'a Second>,
     pub(super) band: Option<Band>,
+    /// How far the score of the scenario as it is depends on the players.
+    pub(super) bracket: Option<Bracket>,
 }
 
 impl Reading<'_> {
@@ -43,34 +47,50 @@ impl Reading<'_> {
         self.pooled(ONE).into()
     }
 
+    /// How the games of the scenario as it is ended, over both looks.
+    pub(super) fn ended(&self) -> Ended {
+        self.named(self.base())
+    }
+
+    /// The outcomes of the scenario as it is, over both looks.
+    fn base(&self) -> Outcomes {
+        let looks = std::iter::once(self.first).chain(self.second.map(|second| &second.moments));
+        let mut outcomes = Outcomes::default();
+        looks.for_each(|moments| outcomes.merge(&moments.outcomes(0)));
+        outcomes
+    }
+
+    fn named(&self, outcomes: Outcomes) -> Ended {
+        Ended::new(self.sheet.sides(), outcomes, self.sheet.fact_sheet)
+    }
+
     /// The same with an interval for one of so many questions.
     fn pooled(&self, questions: usize) -> Interval {
-        let looks = std::iter::once(self.first).chain(self.second.map(|second| &second.moments));
-        let mut outcomes = [0; 3];
-        for moments in looks {
-            for (sum, more) in outcomes.iter_mut().zip(moments.outcomes(0).0) {
-                *sum += more;
-            }
-        }
-        score_of_many(outcomes, questions)
+        score_of_many(self.base().counts, questions)
     }
 
     /// The score of a variant, one of so many questions.
     fn score(moments: &Moments, variant: usize, questions: usize) -> Interval {
-        score_of_many(moments.outcomes(variant).0, questions)
+        score_of_many(moments.outcomes(variant).counts, questions)
     }
 
     /// Main effects, the largest first.
     pub(super) fn effects(&self) -> Vec<Effect> {
         let mut all: Vec<&sweep::Effect> = self.effects.iter().collect();
         all.sort_by(|a, b| b.change.size().total_cmp(&a.change.size()));
+        let runs = |factor, level| {
+            let at = move |run: &usize| self.design.level(*run, factor) == level;
+            (0..self.design.runs()).filter(at).map(|run| self.first.outcomes(run + 1))
+        };
         let mean = |factor, level| {
-            let at = |run: &usize| self.design.level(*run, factor) == level;
-            let scores: Vec<f64> = (0..self.design.runs())
-                .filter(at)
-                .map(|run| self.first.outcomes(run + 1).score(Side::First).estimate)
-                .collect();
+            let scores: Vec<f64> =
+                runs(factor, level).map(|one| one.score(Side::First).estimate).collect();
             scores.iter().sum::<f64>() / scores.len() as f64
+        };
+        let ended = |factor, level| {
+            let mut all = Outcomes::default();
+            runs(factor, level).for_each(|one| all.merge(&one));
+            self.named(all)
         };
         let effect = |effect: &sweep::Effect| {
             let &sweep::Effect { factor, from, to, ref change, ref aliased } = effect;
@@ -85,6 +105,7 @@ impl Reading<'_> {
                 p: change.p,
                 p_holm: change.p_holm,
                 aliased_with: aliased.iter().map(|&pair| self.names(pair)).collect(),
+                ended: [from, to].map(|level| ended(factor, level)),
             }
         };
         all.into_iter().map(effect).collect()
@@ -186,16 +207,17 @@ impl Reading<'_> {
                 score: Self::score(moments, place + 1, 1).into(),
                 change: change.interval.into(),
                 p_holm: change.p_holm,
-                favoured: self.called(favoured(sure)),
+                favoured: self.called(favoured(sure, None)),
                 band: answer,
-                overturns: turned(favoured(sure), favoured(base)) || band_turned,
+                overturns: turned(favoured(sure, None), favoured(base, None)) || band_turned,
+                ended: self.named(moments.outcomes(place + 1)),
             }
         });
         alone.collect()
     }
 
     fn called(&self, favoured: Option<usize>) -> String {
-        favoured.map_or(OPEN, |side| self.sides[side]).to_owned()
+        favoured.map_or(OPEN, |side| self.sheet.sides()[side]).to_owned()
     }
 
     /// The verdict over all combinations.
@@ -203,7 +225,7 @@ impl Reading<'_> {
         let runs = self.design.runs();
         let scores: Vec<Interval> =
             (0..runs).map(|run| Self::score(self.first, run + 1, runs)).collect();
-        let sides: Vec<Option<usize>> = scores.iter().map(|&score| favoured(score)).collect();
+        let sides: Vec<Option<usize>> = scores.iter().map(|&score| favoured(score, None)).collect();
         let count = |side| sides.iter().filter(|&&one| one == side).count();
         let counts: Vec<(String, usize)> =
             [Some(0), Some(1), None].map(|side| (self.called(side), count(side))).to_vec();
@@ -213,6 +235,7 @@ impl Reading<'_> {
         };
         let corner = |run: usize| Corner {
             score: Self::score(self.first, run + 1, 1).into(),
+            ended: self.named(self.first.outcomes(run + 1)),
             levels: Keyed(
                 self.factors
                     .iter()
@@ -223,37 +246,30 @@ impl Reading<'_> {
                     .collect(),
             ),
         };
+        let as_it_is = self.pooled(ONE);
+        let reach = self.bracket.map_or(as_it_is, |bracket| bracket.around(as_it_is));
         let banded = |band: Band| {
             let answers: Vec<Answer> = scores.iter().map(|&s| band.judge(s).answer).collect();
             let all = [Answer::Inside, Answer::Outside, Answer::Open];
             let count = |which| answers.iter().filter(|&&one| one == which).count();
             Banded {
                 band: band.ends(),
-                as_it_is: band.judge(self.pooled(ONE)).answer,
+                as_it_is: band.judge(reach).answer,
                 combinations: Keyed(all.map(|one| (one.to_string(), count(one))).to_vec()),
             }
         };
         Verdict {
-            as_it_is: self.called(favoured(self.pooled(ONE))),
+            as_it_is: self.called(favoured(as_it_is, self.bracket)),
             same_everywhere: count(Some(0)) == runs || count(Some(1)) == runs,
             combinations: Keyed(counts),
             lowest: corner(place(1.0)),
             highest: corner(place(-1.0)),
             band: self.band.map(banded),
+            between_these_players: self.called(favoured(as_it_is, None)),
+            bracket: self.bracket,
         }
     }
 }
 
 /// One question alone.
 const ONE: usize = 1;
-
-/// The side that a score favours for sure.
-fn favoured(score: Interval) -> Option<usize> {
-    if score.low > 0.5 {
-        Some(0)
-    } else if score.high < 0.5 {
-        Some(1)
-    } else {
-        None
-    }
-}

@@ -3,10 +3,12 @@
 use wargauge_analysis::figures::{decimals_for, percent, points, signed};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::BETWEEN_THESE;
+use wargauge_report::ended::in_words;
+use wargauge_report::verdict::{BETWEEN_THESE, answers_in_words, between_these, named_in_full};
 
 use super::document::{Effect, Interaction, Swept};
 use super::factors::Why;
+use super::reading::OPEN;
 
 /// The side whose score is given.
 fn first(swept: &Swept) -> &str {
@@ -53,7 +55,7 @@ pub fn scope(swept: &Swept) -> String {
         "{values} value{} of {} varied at once: a {}{resolution} of {} combinations, {} games each on \
          the same luck.",
         if values == 1 { "" } else { "s" },
-        swept.scenario.name,
+        named_in_full(&swept.scenario),
         design.kind,
         design.combinations,
         wargauge_analysis::figures::thousands(design.games_each)
@@ -62,13 +64,30 @@ pub fn scope(swept: &Swept) -> String {
 
 /// Which side is favoured, and whether that holds everywhere.
 pub fn verdict(swept: &Swept) -> Vec<String> {
+    let mut lines = vec![as_it_is(swept), everywhere(swept)];
+    lines.extend(banded(swept));
+    lines.extend(changed(swept));
+    lines
+}
+
+/// Which side is favoured in the scenario as it is.
+fn as_it_is(swept: &Swept) -> String {
     let (first, verdict) = (first(swept), &swept.verdict);
+    let between = between_these(verdict.bracket);
     let favoured = match verdict.as_it_is.as_str() {
-        "open" => format!("no side is shown to be favoured{BETWEEN_THESE}: the {first} score"),
-        side if side == first => format!("the {side} are favoured{BETWEEN_THESE}: they score"),
-        side => format!("the {side} are favoured{BETWEEN_THESE}: the {first} score"),
+        OPEN => format!("no side is shown to be favoured{between}: the {first} score"),
+        side if side == first => format!("the {side} are favoured{between}: they score"),
+        side => format!("the {side} are favoured{between}: the {first} score"),
     };
-    let mut lines = vec![format!("As it is, {favoured} {}.", score(swept.score))];
+    let answers = verdict.bracket.map_or_else(String::new, |bracket| {
+        format!(", {}", answers_in_words(bracket, swept.score.into()))
+    });
+    format!("As it is, {favoured} {}{answers}. {}", score(swept.score), in_words(&swept.ended))
+}
+
+/// Which side is favoured in the combinations. What answers to the players could do there is not known.
+fn everywhere(swept: &Swept) -> String {
+    let (first, verdict) = (first(swept), &swept.verdict);
     let all = swept.design.combinations;
     let [low, high] =
         [&verdict.lowest, &verdict.highest].map(|corner| percent(corner.score.share, 1));
@@ -78,28 +97,36 @@ pub fn verdict(swept: &Swept) -> Vec<String> {
         .iter()
         .filter(|(_, count)| *count > 0)
         .map(|(name, count)| match name.as_str() {
-            "open" => format!("{count} are open"),
+            OPEN => format!("{count} are open"),
             side => format!("the {side} are favoured in {count}"),
         })
         .collect();
     let opening = match counts.as_slice() {
         [_] if verdict.same_everywhere => {
-            format!("The same side is favoured in all {all} combinations")
+            format!("the same side is favoured in all {all} combinations")
         }
-        [_] => format!("All {all} combinations are open"),
-        _ => format!("Of the {all} combinations {}", counts.join(", ")),
+        [_] => format!("all {all} combinations are open"),
+        _ => format!("of the {all} combinations {}", counts.join(", ")),
     };
-    lines.push(format!("{opening}; the {first} score from {low} % to {high} %."));
-    if let Some(band) = &verdict.band {
-        let [low, high] = band.band.map(|end| percent(end, 0));
-        let counts: Vec<String> =
-            band.combinations.0.iter().map(|(name, count)| format!("{count} {name}")).collect();
-        lines.push(format!(
-            "The band from {low} % to {high} %: {} as it is; over the combinations {}.",
-            band.as_it_is,
-            counts.join(", ")
-        ));
-    }
+    format!("Between these players {opening}; the {first} score from {low} % to {high} %.")
+}
+
+/// What the band is answered.
+fn banded(swept: &Swept) -> Option<String> {
+    let band = swept.verdict.band.as_ref()?;
+    let [low, high] = band.band.map(|end| percent(end, 0));
+    let counts: Vec<String> =
+        band.combinations.0.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    Some(format!(
+        "The band from {low} % to {high} %: {} as it is{}; of the combinations,{BETWEEN_THESE}, {}.",
+        band.as_it_is,
+        between_these(swept.verdict.bracket),
+        counts.join(", ")
+    ))
+}
+
+/// Which single changes overturn the verdict between these players, or decide it.
+fn changed(swept: &Swept) -> Option<String> {
     let turning: Vec<String> = swept
         .alone
         .iter()
@@ -107,27 +134,29 @@ pub fn verdict(swept: &Swept) -> Vec<String> {
         .map(|alone| format!("{} = {} ({})", alone.path, alone.value, score(alone.score)))
         .collect();
     if !turning.is_empty() {
-        lines.push(format!(
-            "Changed by itself, this overturns the verdict: {}.",
+        return Some(format!(
+            "Changed by itself, this overturns the verdict{BETWEEN_THESE}: {}.",
             turning.join("; ")
         ));
-    } else if !swept.alone.is_empty() && verdict.as_it_is == "open" {
-        let settling: Vec<String> = swept
-            .alone
-            .iter()
-            .filter(|alone| alone.favoured != "open")
-            .map(|alone| format!("{} = {} for the {}", alone.path, alone.value, alone.favoured))
-            .collect();
-        if !settling.is_empty() {
-            lines.push(format!("Changed by itself, this decides it: {}.", settling.join("; ")));
-        }
-    } else if !swept.alone.is_empty() {
-        lines.push(format!(
-            "None of the {} strongest changes overturns it by itself.",
+    }
+    if swept.alone.is_empty() {
+        return None;
+    }
+    if swept.verdict.between_these_players != OPEN {
+        return Some(format!(
+            "None of the {} strongest changes overturns the verdict{BETWEEN_THESE} by itself.",
             swept.alone.len()
         ));
     }
-    lines
+    let settling: Vec<String> = swept
+        .alone
+        .iter()
+        .filter(|alone| alone.favoured != OPEN)
+        .map(|alone| format!("{} = {} for the {}", alone.path, alone.value, alone.favoured))
+        .collect();
+    (!settling.is_empty()).then(|| {
+        format!("Changed by itself, this decides it{BETWEEN_THESE}: {}.", settling.join("; "))
+    })
 }
 
 /// Which readings matter and which can be left open; and what the values without a clear effect could

@@ -2,7 +2,7 @@
 
 use wargauge_games::GAMES;
 use wargauge_scenarios::Changes;
-use wargauge_studies::compare::{Field, Outcome, Request, Variant, compare};
+use wargauge_studies::compare::{Adapt, Field, Outcome, Request, Variant, compare};
 use wargauge_studies::{Conditions, merge};
 
 use crate::scratch::{Scratch, files};
@@ -12,7 +12,7 @@ fn request(variants: &[&str], conditions: Conditions) -> Request {
     let variants = variants.iter().map(|text| Variant::read(text)).collect();
     let field = Field::what_if(SCENARIO, &Variant::default(), variants, GAMES).expect("variants");
     let players = ["poles=random", "russians=random"].map(str::to_owned).to_vec();
-    Request { field, players, conditions, adapt: 0 }
+    Request { field, players, conditions, adapt: Adapt::default() }
 }
 
 /// The bytes of a comparison without rates.
@@ -41,7 +41,12 @@ fn what_changes_nothing_is_left_out_and_another_game_is_refused() {
     assert!(!field.has_variants() && field.without_effect == ["same"]);
     let names = [SCENARIO, "verdox/garrison"].map(str::to_owned);
     let field = Field::of_two(names, &Changes::default(), GAMES).expect("two scenarios");
-    let mixed = Request { field, players: Vec::new(), conditions: conditions(10, None), adapt: 0 };
+    let mixed = Request {
+        field,
+        players: Vec::new(),
+        conditions: conditions(10, None),
+        adapt: Adapt::default(),
+    };
     let failure = compare(&mixed, &()).expect_err("two games").to_string();
     assert!(failure.ends_with("compare scenarios of one game"), "{failure}");
 }
