@@ -45,6 +45,12 @@ impl Tally {
         }
     }
 
+    /// The same games as the other side has them.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { halves: 2 * self.games - self.halves, ..self }
+    }
+
     /// Both together.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {

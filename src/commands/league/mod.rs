@@ -97,8 +97,8 @@ pub(crate) struct League {
     #[arg(long, value_name = "X%", value_parser = fall)]
     wide: Option<f64>,
 
-    /// Let answers join the other side as well, where they can play it, and let both sides have the better mixture: for a
-    /// scenario whose sides are equal
+    /// Let answers join the other side as well, where they can play it, let games of two players count in both seats, and
+    /// let both sides have the better mixture: for a scenario whose sides are equal
     #[arg(long)]
     mirror: bool,
 

@@ -58,7 +58,7 @@ impl Best {
         outcomes: Outcomes,
         answers: &Answers,
     ) {
-        let new = Side::BOTH.map(|side| {
+        let mut new = Side::BOTH.map(|side| {
             let (check, answer) = &answers[side.other().index()];
             Mixture {
                 round,
@@ -68,6 +68,9 @@ impl Best {
                 lost: check.score.share.max(check.before.share),
             }
         });
+        if making.request.mirror {
+            share_answers(&mut new);
+        }
         let mut best = self.kept.clone().unwrap_or_else(|| new.clone());
         for side in Side::BOTH {
             for one in &new {
@@ -138,6 +141,19 @@ impl Mixture {
     fn lost(&self, making: &Making<'_>, side: Side) -> f64 {
         let strongest = making.strongest_against(side, &self.shares);
         self.lost.max(strongest.map_or(0.0, |strongest| strongest.score))
+    }
+}
+
+/// Where both sides have the same mixture, both have found an answer to it: the better one counts for both.
+fn share_answers([first, second]: &mut [Mixture; 2]) {
+    let is_in = |one: &(Contender, u32), shares: &Shares| one.1 == 0 || shares.contains(one);
+    let (ours, theirs) = (&first.shares, &second.shares);
+    let is_same =
+        ours.iter().all(|one| is_in(one, theirs)) && theirs.iter().all(|one| is_in(one, ours));
+    if is_same {
+        let (better, worse) =
+            if first.lost < second.lost { (&*second, first) } else { (&*first, second) };
+        (worse.lost, worse.answer) = (better.lost, better.answer.clone());
     }
 }
 
@@ -271,6 +287,16 @@ mod tests {
         assert_eq!(rounds.origins(), [(1, Side::Second), (1, Side::Second)]);
         assert_eq!(league.shares(Side::First), league.shares(Side::Second));
         assert_eq!(league.shares(Side::First), [(Contender::from("heuristic"), 1000)]);
+    }
+
+    #[test]
+    fn where_equal_sides_have_the_same_mixture_the_better_answer_counts() {
+        let request = request(true);
+        let mut rounds = rounds(&request);
+        rounds.play(["random", "random"], 0.5, [0.55, 0.9]);
+        // Of another mixture more is known than 0.55, and less than 0.9.
+        rounds.play(["heuristic", "heuristic"], 0.5, [0.8, 0.7]);
+        assert_eq!(rounds.origins().map(|(round, _)| round), [2, 2]);
     }
 
     #[test]

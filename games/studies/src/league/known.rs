@@ -60,7 +60,7 @@ impl Making<'_> {
     pub(super) fn scores(&self, side: Side, shares: &[f64]) -> Vec<Option<f64>> {
         let score = |own: usize, other: usize| {
             let pair = if side == Side::First { [own, other] } else { [other, own] };
-            self.matrix.get(&pair).map(|tally| tally.score(side))
+            self.played(pair).map(|tally| tally.score(side))
         };
         let against = |own: usize| -> Option<f64> {
             let shared = shares.iter().enumerate().filter(|(_, share)| **share > 0.0);

@@ -159,10 +159,7 @@ impl<'a> Making<'a> {
     /// Gives the members the shares that the matrix asks for.
     fn solve(&mut self) -> Result<(), Failure> {
         let [rows, columns] = [0, 1].map(|side: usize| self.squads[side].members.len());
-        let score = |row, column| {
-            let tally = self.matrix.get(&[row, column]).copied().unwrap_or_default();
-            tally.score(Side::First)
-        };
+        let score = |row, column| self.played([row, column]).unwrap_or_default().score(Side::First);
         let matrix: Vec<Vec<f64>> =
             (0..rows).map(|row| (0..columns).map(|column| score(row, column)).collect()).collect();
         let [rows, columns] =

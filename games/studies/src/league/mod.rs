@@ -9,6 +9,7 @@
 
 mod ahead;
 mod best;
+mod halves;
 mod joining;
 mod known;
 mod making;
@@ -62,7 +63,8 @@ pub struct Request {
     /// After each round both sides also answer all members of the other at once, with shares that fall by a factor of e
     /// where a member scores so much less; such answers join as others do.
     pub wide: Option<f64>,
-    /// Do answers join the other side as well, where they can play it?
+    /// Are the sides equal? Answers then join the other side as well, where they can play it, and two players' games count
+    /// in both seats.
     pub mirror: bool,
     /// Games of each pairing of the matrix.
     pub matrix_games: u64,
