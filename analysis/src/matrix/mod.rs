@@ -2,11 +2,12 @@
 //!
 //! - [`Lineup`] makes the tournament.
 //! - [`minimax()`] solves the matrix of scores as a game of its own; [`resample`] says how sure that
-//!   is.
+//!   is; [`soft()`] mixes more players.
 //! - [`summary`] is the whole as users read it, the JSON of `matrix`.
 
 pub mod minimax;
 pub mod resample;
+pub mod soft;
 pub mod summary;
 
 use wargauge_engine::Side;
@@ -15,6 +16,7 @@ use crate::series::Series;
 use crate::tournament::{Contrast, Pairing, Tournament};
 
 pub use minimax::{Minimax, minimax};
+pub use soft::soft;
 pub use summary::MatrixSummary;
 
 /// Groups of games that are kept apart for resampling: the spread of the groups is then known to

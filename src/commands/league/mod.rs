@@ -97,6 +97,14 @@ pub(crate) struct League {
     #[arg(long, value_name = "X%", value_parser = fall)]
     wide: Option<f64>,
 
+    /// Give shares also to members that score a little less against the other side's mixture: one that scores X points less
+    /// has a share that is smaller by a factor of e
+    ///
+    /// Without it the shares are those of the matrix solved, which gives them to as few as it can and follows the luck
+    /// of the matrix. Soft shares lose less to answers that nobody has found yet. 1% is a good number.
+    #[arg(long, value_name = "X%", value_parser = fall)]
+    soft: Option<f64>,
+
     /// Let answers join the other side as well, where they can play it, let games of two players count in both seats, and
     /// let both sides have the better mixture: for a scenario whose sides are equal
     #[arg(long)]
@@ -123,7 +131,7 @@ pub(crate) struct League {
 
     /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
     #[arg(long, requires = "out",
-          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "mirror", "matrix_games", "check_games"])]
+          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "soft", "mirror", "matrix_games", "check_games"])]
     only_ahead: bool,
 
     /// All luck derives from this
@@ -214,10 +222,13 @@ impl League {
         let Self { rounds, search, members, matrix_games, check_games, .. } = self;
         let only = self.only_players.iter().map(|side| format!(" --only-players {side}"));
         let only: String = only.collect();
-        let wide = self.wide.map_or_else(String::new, |fall| format!(" --wide {}%", 100.0 * fall));
+        let percent = |option: &str, fall: Option<f64>| {
+            fall.map_or_else(String::new, |fall| format!(" --{option} {}%", 100.0 * fall))
+        };
+        let (wide, soft) = (percent("wide", self.wide), percent("soft", self.soft));
         let mirror = if self.mirror { " --mirror" } else { "" };
         format!(
-            "{command}{join}{only}{wide}{mirror} --rounds {rounds} --search {search} --members {members} --matrix-games \
+            "{command}{join}{only}{wide}{soft}{mirror} --rounds {rounds} --search {search} --members {members} --matrix-games \
              {matrix_games} --check-games {check_games} {ahead}"
         )
     }
@@ -253,6 +264,7 @@ impl League {
             members: self.members.into(),
             only_players,
             wide: self.wide,
+            soft: self.soft,
             mirror: self.mirror,
             matrix_games: self.matrix_games,
             check_games: self.check_games,

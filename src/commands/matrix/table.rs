@@ -115,6 +115,9 @@ fn file_stem(name: &str) -> Option<&str> {
 fn scores(summary: &MatrixSummary, sides: [&str; 2], columns: usize, marks: &Marks<'_>) -> String {
     let corner = format!("{} \\ {}", sides[0], sides[1]);
     let shown = |cell: &Cell| {
+        if cell.games == 0 {
+            return "–".to_owned();
+        }
         let half = (cell.score.high - cell.score.low) * 50.0;
         format!("{} ± {half:.DECIMALS$}", percent(cell.score.share, DECIMALS))
     };

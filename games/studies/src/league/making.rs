@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::matrix::{minimax, soft};
 use wargauge_analysis::race::{Tally, Track};
 use wargauge_analysis::summary::Ended;
 use wargauge_analysis::tournament::Outcomes;
@@ -168,7 +168,8 @@ impl<'a> Making<'a> {
             let why = std::io::Error::other("its numbers have no solution");
             Failure::System("solve the matrix of the league".to_owned(), why.into())
         };
-        let [rows, columns] = mixed(&matrix, [&rows, &columns]).ok_or_else(unsolved)?;
+        let [rows, columns] =
+            mixed(&matrix, [&rows, &columns], self.request.soft).ok_or_else(unsolved)?;
         self.squads[0].share(whole_shares(&rows));
         self.squads[1].share(whole_shares(&columns));
         self.dismiss();
@@ -273,8 +274,12 @@ impl<'a> Making<'a> {
     }
 }
 
-/// The best shares of the candidates of each side against all members of the other; all others have none.
-fn mixed(matrix: &[Vec<f64>], [rows, columns]: [&[usize]; 2]) -> Option<[Vec<f64>; 2]> {
+/// The best shares of the candidates of each side against all members of the other, or soft ones; all others have none.
+fn mixed(
+    matrix: &[Vec<f64>],
+    [rows, columns]: [&[usize]; 2],
+    fall: Option<f64>,
+) -> Option<[Vec<f64>; 2]> {
     let spread = |all: usize, places: &[usize], shares: &[f64]| {
         let mut spread = vec![0.0; all];
         for (&place, &share) in places.iter().zip(shares) {
@@ -285,9 +290,13 @@ fn mixed(matrix: &[Vec<f64>], [rows, columns]: [&[usize]; 2]) -> Option<[Vec<f64
     let of_rows: Vec<Vec<f64>> = rows.iter().map(|&row| matrix[row].clone()).collect();
     let of_columns: Vec<Vec<f64>> =
         matrix.iter().map(|row| columns.iter().map(|&column| row[column]).collect()).collect();
-    let (first, second) = (minimax(&of_rows)?, minimax(&of_columns)?);
+    let solved = |matrix: &[Vec<f64>]| match fall {
+        Some(fall) => soft(matrix, fall),
+        None => minimax(matrix).map(|found| [found.rows, found.columns]),
+    };
+    let ([of_first, _], [_, of_second]) = (solved(&of_rows)?, solved(&of_columns)?);
     let all = matrix.first().map_or(0, Vec::len);
-    Some([spread(matrix.len(), rows, &first.rows), spread(all, columns, &second.columns)])
+    Some([spread(matrix.len(), rows, &of_first), spread(all, columns, &of_second)])
 }
 
 /// Shares in parts of a thousand that add up to it.
@@ -310,11 +319,21 @@ mod tests {
     fn only_candidates_have_shares_and_they_hold_against_all_members_of_the_other_side() {
         // The third column is the best for the columns, but is no candidate of theirs: the rows must hold against it all the same.
         let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
-        let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]]).expect("it has a solution");
+        let [rows, columns] =
+            mixed(&matrix, [&[0, 1, 2], &[0, 1]], None).expect("it has a solution");
         assert!((rows[2] - 1.0).abs() < 1e-9, "{rows:?}");
         assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
-        let [rows, columns] = mixed(&matrix, [&[0, 1], &[0, 1, 2]]).expect("it has a solution");
+        let [rows, columns] =
+            mixed(&matrix, [&[0, 1], &[0, 1, 2]], None).expect("it has a solution");
         assert!(rows[2] == 0.0 && (columns[2] - 1.0).abs() < 1e-9, "{rows:?} {columns:?}");
+    }
+
+    #[test]
+    fn soft_shares_are_those_of_candidates_too_and_the_second_best_has_some() {
+        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
+        let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]], Some(0.1)).expect("solved");
+        assert_eq!(columns[2], 0.0);
+        assert!(rows[2] > 0.4 && rows[2] < 0.9 && rows[0] > 0.05, "{rows:?}");
     }
 
     #[test]

@@ -63,6 +63,9 @@ pub struct Request {
     /// After each round both sides also answer all members of the other at once, with shares that fall by a factor of e
     /// where a member scores so much less; such answers join as others do.
     pub wide: Option<f64>,
+    /// Members keep shares that score a little less against the other side's mixture: one that scores so much less has a
+    /// share that is smaller by a factor of e. Without it only the best have shares.
+    pub soft: Option<f64>,
     /// Are the sides equal? Answers then join the other side as well, where they can play it, and two players' games count
     /// in both seats.
     pub mirror: bool,
@@ -100,6 +103,7 @@ impl Request {
             members: 48,
             only_players: [false; 2],
             wide: None,
+            soft: None,
             mirror: false,
             matrix_games: 4000,
             check_games: 10_000,
