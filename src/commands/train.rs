@@ -154,15 +154,18 @@ impl Train {
         let games = self.games.unwrap_or(10_000);
         let players = player_list(&self.players);
         let subject = if self.scores { Subject::Scores } else { Subject::Positions };
-        let also: String = self.also.iter().map(|set| format!(" --also {set}")).collect();
-        let made_by = format!(
-            "wargauge train {}{}{also} --players {} --games {} --seed {}",
-            self.scenarios.join(" "),
-            if self.scores { " --scores" } else { "" },
+        let mut made_by = format!("wargauge train {}", self.scenarios.join(" "));
+        if self.scores {
+            made_by.push_text(format_args!(" --scores"));
+        }
+        for set in &self.also {
+            made_by.push_text(format_args!(" --also {set}"));
+        }
+        made_by.push_text(format_args!(
+            " --players {} --games {games} --seed {}",
             players.join(","),
-            games,
             self.seed
-        );
+        ));
         let threads = self.threads.unwrap_or(0).into();
         let (seed, out) = (self.seed, self.out);
         let goes_on = out.is_some();

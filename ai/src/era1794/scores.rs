@@ -113,7 +113,7 @@ impl Terms {
         let reached = is_camp && s.is_camp_reached();
         let raider =
             if is_camp { Side::from_index(table.camp.raider as usize) } else { Side::First };
-        let camp = if !is_camp { 0 } else { 1 + usize::from(reached) };
+        let camp = if is_camp { 1 + usize::from(reached) } else { 0 };
         let left = usize::from(table.turns.saturating_sub(r.turn(s))).min(LEFT - 1);
         let zero = match table.winner_at_zero() {
             None => 0,
