@@ -88,6 +88,11 @@ impl<const N: usize> Model<N> {
         Ok(Self(whole))
     }
 
+    /// The weights, in the order of the features.
+    pub const fn weights(&self) -> &[i32; N] {
+        &self.0
+    }
+
     /// The first side's score that a position with these features leads to, of [`WIN`].
     pub fn score(&self, features: &[i32; N]) -> i32 {
         let sum = self.0.iter().zip(features).map(|(weight, feature)| weight * feature).sum();

@@ -51,6 +51,32 @@ pub fn odds(features: &[i32], weights: &[f64]) -> f64 {
 /// Fits weights to examples. `ridge` is how many examples' worth of doubt holds every weight near
 /// zero: features that never vary keep a weight of zero.
 pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
+    let weights = fitted(examples, &vec![false; features], ridge);
+    Fit { loss: loss(examples, &weights), weights }
+}
+
+/// The same where some features may not have a negative weight: those of them that would get one get none, and the rest
+/// is fitted again, until no such weight is negative.
+pub fn fit_rising(examples: &[Example<'_>], rising: &[bool], ridge: f64) -> Fit {
+    let mut out = vec![false; rising.len()];
+    let weights = loop {
+        let weights = fitted(examples, &out, ridge);
+        let mut again = false;
+        for ((out, &rising), &weight) in out.iter_mut().zip(rising).zip(&weights) {
+            let falls = rising && weight < 0.0;
+            *out |= falls;
+            again |= falls;
+        }
+        if !again {
+            break weights;
+        }
+    };
+    Fit { loss: loss(examples, &weights), weights }
+}
+
+/// Weights for all features but those that are out: these have none.
+fn fitted(examples: &[Example<'_>], out: &[bool], ridge: f64) -> Vec<f64> {
+    let features = out.len();
     let mut weights = vec![0.0; features];
     for _ in 0..STEPS {
         let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
@@ -61,13 +87,19 @@ pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
         for example in examples {
             let guess = share(odds(example.features, &weights));
             let spread = guess * (1.0 - guess);
-            for (row, &one) in example.features.iter().enumerate().filter(|(_, one)| **one != 0) {
+            let there = example.features.iter().enumerate();
+            for (row, &one) in there.filter(|&(row, &one)| one != 0 && !out[row]) {
                 slope[row] += f64::from(one) * (example.result - guess);
                 let weighed = spread * f64::from(one);
                 let line = &mut curve[row * features..=row * features + row];
                 for (sum, &other) in line.iter_mut().zip(example.features) {
                     *sum += weighed * f64::from(other);
                 }
+            }
+        }
+        for (row, line) in curve.chunks_exact_mut(features).enumerate() {
+            for (place, entry) in line.iter_mut().enumerate().filter(|&(place, _)| place != row) {
+                *entry = if out[place] { 0.0 } else { *entry };
             }
         }
         let step = solve(&curve, &slope);
@@ -78,8 +110,7 @@ pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
             break;
         }
     }
-    let loss = loss(examples, &weights);
-    Fit { weights, loss }
+    weights
 }
 
 #[cfg(test)]
@@ -106,6 +137,27 @@ mod tests {
             assert!((found - known).abs() < 1e-3, "{:?}", fit.weights);
         }
         assert!(fit.loss < loss(&examples, &[0.0; 3]));
+    }
+
+    #[test]
+    fn a_feature_that_may_not_count_against_gets_no_weight_where_it_would() {
+        let known = [0.3, -0.8, 0.5];
+        let rows: Vec<[i32; 3]> = (-3..=3).map(|a| [1, a, a * a - 4]).collect();
+        let result = |row: &[i32; 3]| share(odds(row, &known));
+        let examples: Vec<Example<'_>> =
+            rows.iter().map(|row| Example { features: row, result: result(row) }).collect();
+        let free = fit_rising(&examples, &[false; 3], 1e-6);
+        assert_eq!(free, fit(&examples, 3, 1e-6));
+        let rising = fit_rising(&examples, &[false, true, true], 1e-6);
+        assert_eq!(rising.weights[1], 0.0);
+        assert!(rising.weights[2] > 0.0 && rising.loss > free.loss, "{rising:?}");
+        // The others are what they would be without it.
+        let rest: Vec<[i32; 2]> = rows.iter().map(|row| [row[0], row[2]]).collect();
+        let without = rest.iter().zip(&examples);
+        let without: Vec<Example<'_>> =
+            without.map(|(row, one)| Example { features: row, result: one.result }).collect();
+        let without = fit(&without, 2, 1e-6);
+        assert!((without.weights[1] - rising.weights[2]).abs() < 1e-6);
     }
 
     #[test]

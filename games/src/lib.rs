@@ -38,6 +38,7 @@ mod failure;
 mod games;
 pub mod guest;
 pub mod league;
+pub mod learns;
 pub mod maciejowice;
 pub mod niemenczyn;
 pub mod noted;

@@ -27,6 +27,7 @@ use crate::counters::Piece;
 use crate::failure::Failure;
 use crate::guest::Guests;
 use crate::league::League;
+use crate::learns::{Features, Subject};
 use crate::noted::NotedSitting;
 use crate::nursery::Nursery;
 use crate::page::Report;
@@ -94,9 +95,8 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// How points are given to a side before the game; nothing where the game cannot do it.
     fn bid(&self) -> Option<Bid>;
 
-    /// The features of a position, from which its worth is learned; none where players do not foresee
-    /// it.
-    fn features(&self) -> &'static [&'static str];
+    /// The features from which a worth is learned; none where players do not go by it.
+    fn features(&self, subject: Subject) -> Features;
 
     /// Positions of games between contenders, and how these ended; none without features.
     ///
@@ -104,6 +104,7 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// As [`Playable::entrant`].
     fn lessons(
         &self,
+        subject: Subject,
         contenders: [&Contender; 2],
         seed: u64,
         numbers: Range<u64>,

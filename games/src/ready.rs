@@ -28,6 +28,7 @@ use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::guest::Guests;
 use crate::league::{Figure, LEAGUE, League, open_league};
+use crate::learns::{Features, Subject, learns};
 use crate::noted::{Notebook, NotedSitting};
 use crate::nursery::Nursery;
 use crate::opening::{league_file, shared_league};
@@ -187,18 +188,19 @@ impl<S: System> Playable for Ready<S> {
         S::BID
     }
 
-    fn features(&self) -> &'static [&'static str] {
-        S::LEARNS.map_or(&[], |learns| learns.names)
+    fn features(&self, subject: Subject) -> Features {
+        learns::<S>(subject).map_or_else(Features::default, |learns| learns.features)
     }
 
     fn lessons(
         &self,
+        subject: Subject,
         contenders: [&Contender; 2],
         seed: u64,
         numbers: Range<u64>,
     ) -> Result<Vec<Lesson>, Failure> {
         let benches = self.opened(contenders)?;
-        Ok(S::LEARNS.map_or_else(Vec::new, |learns| {
+        Ok(learns::<S>(subject).map_or_else(Vec::new, |learns| {
             let observer = || (learns.observer)(&self.game);
             lessons(&*self.game, &benches, seed, numbers, &observer)
         }))

@@ -14,7 +14,6 @@ use wargauge_ai::search::Budget;
 use wargauge_ai::weights::NamedWeight;
 use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::practice::{Attended, Drill, Drilled, Lectures};
 use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
@@ -28,6 +27,7 @@ use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, S
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::failure::Failure;
+use crate::learns::Learns;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::{self, Report};
@@ -46,6 +46,9 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
+
+    /// What the worth of a score is learned from; nothing where players do not go by it.
+    const SCORES: Option<Learns<Self>> = None;
 
     /// What the player `trained` learns and goes by; nothing where the game has none.
     const SCHOOL: Option<School<Self>> = None;
@@ -272,14 +275,6 @@ pub struct Plans<S: System> {
     pub nursery: Nurseries<S::Setup>,
     /// Checks a file that holds a plan, and says what it is, or every fault.
     pub validate: fn(&Library, &Shelf, &str) -> Result<String, Unreadable>,
-}
-
-/// What the worth of positions is learned from.
-pub struct Learns<S: System> {
-    /// The features of a position, by name.
-    pub names: &'static [&'static str],
-    /// Makes what looks at the positions of a game.
-    pub observer: for<'a> fn(&'a S::Game) -> Observe<'a, <S::Game as Game>::State>,
 }
 
 /// What a policy is made of.

@@ -1,10 +1,11 @@
-//! `wargauge train`: learns from games what positions are worth, and which choices lead to better results.
+//! `wargauge train`: learns from games what positions or scores are worth, and which choices lead to better results.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 use wargauge_engine::text::Lines;
+use wargauge_games::learns::Subject;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
 use wargauge_studies::seats::player_list;
@@ -16,12 +17,13 @@ use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{Bars, Column, Table, counted, percent, print, print_json, remark, thousands};
 
-/// Learn from games what positions are worth, or, with --policy, which choices lead to better results
+/// Learn from games what positions are worth, with --scores what a score is, or with --policy which choices lead to better results
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
+  wargauge train {scenario} --scores --also rules.camp.draw=false --out scores.txt
   wargauge train {scenario} --policy --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
   wargauge train {scenario} --policy --from trained --teacher {first}=search:turns=2,iterations=800 --out policy.txt
@@ -31,6 +33,10 @@ Examples:
 *What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
 at: the lead, what is left, who threatens whom. From how the games ended logistic regression finds what each feature
 counts. A tenth of the games is kept back to tell how good the guesses are.
+
+*What a score is worth* (--scores): the weights by which `heuristic` of the 1794 system weighs what it stakes in a melee against what it may
+win. Looked at are only the lead, the turns that are left, the camp, and the side that wins at zero. A larger lead is never worth less.
+With --also every scenario is played once more with that value changed, so that rules are learned about that no scenario has.
 
 *Which choices lead to better results* (--policy): the player `trained` goes by a small network, and by weights of single hexes and units
 in each turn, which together rate the choices that the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
@@ -59,6 +65,14 @@ pub(crate) struct Train {
         conflicts_with = "policy"
     )]
     players: Vec<String>,
+
+    /// Learn what a score is worth
+    #[arg(long, conflicts_with = "policy")]
+    scores: bool,
+
+    /// Play every scenario also with this value changed; may be repeated, each for itself
+    #[arg(long, value_name = "PATH=VALUE", conflicts_with = "policy")]
+    also: Vec<String>,
 
     /// Learn the policy of the player `trained`
     #[arg(long, requires = "out")]
@@ -126,24 +140,36 @@ pub(crate) struct Train {
 impl Train {
     /// Learns and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let load = |name: &String| games.load(name, &Changes::default());
-        let scenarios = self.scenarios.iter().map(load).collect::<Result<Vec<_>, _>>()?;
+        let load = |(sets, name): (Vec<String>, &String)| {
+            games.load(name, &Changes { overlays: Vec::new(), sets })
+        };
+        let changes = [Vec::new()].into_iter().chain(self.also.iter().map(|set| vec![set.clone()]));
+        let scenarios = changes
+            .flat_map(|sets| self.scenarios.iter().map(move |name| (sets.clone(), name)))
+            .map(load)
+            .collect::<Result<Vec<_>, _>>()?;
         if self.policy {
             return self.school(scenarios);
         }
         let games = self.games.unwrap_or(10_000);
         let players = player_list(&self.players);
-        let made_by = format!(
-            "wargauge train {} --players {} --games {} --seed {}",
-            self.scenarios.join(" "),
+        let subject = if self.scores { Subject::Scores } else { Subject::Positions };
+        let mut made_by = format!("wargauge train {}", self.scenarios.join(" "));
+        if self.scores {
+            made_by.push_text(format_args!(" --scores"));
+        }
+        for set in &self.also {
+            made_by.push_text(format_args!(" --also {set}"));
+        }
+        made_by.push_text(format_args!(
+            " --players {} --games {games} --seed {}",
             players.join(","),
-            games,
             self.seed
-        );
+        ));
         let threads = self.threads.unwrap_or(0).into();
         let (seed, out) = (self.seed, self.out);
         let goes_on = out.is_some();
-        let request = Request { scenarios, players, games, seed, threads, out, made_by };
+        let request = Request { subject, scenarios, players, games, seed, threads, out, made_by };
         interrupt::listen()?;
         let Some(learned) = train(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {

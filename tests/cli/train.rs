@@ -77,6 +77,52 @@ fn learning_of_values_goes_on_after_an_interruption_and_ends_with_the_same_file(
 }
 
 #[test]
+fn what_a_score_is_worth_is_the_same_on_any_number_of_threads_and_never_falls() {
+    let scratch = Scratch::new();
+    let train = ["train", SCENARIO, "--scores", "--also", "rules.camp.draw=false", "--quiet"];
+    let players = ["--players", "heuristic:whim=10", "--games", "200", "--format", "json"];
+    let learned = |threads: &str| {
+        let file = scratch.at(&format!("{threads}.txt"));
+        let rest = ["--threads", threads, "--out", &file];
+        let learned = json(&[&train[..], &players, &rest].concat());
+        (learned, std::fs::read_to_string(&file).expect("written"))
+    };
+    let ((one, text), (two, again)) = (learned("1"), learned("2"));
+    assert_eq!((&text, &one["weights"]), (&again, &two["weights"]));
+    let command = format!(
+        "# wargauge train {SCENARIO} --scores --also rules.camp.draw=false --players \
+         heuristic:whim=10 --games 200 --seed 1794\n"
+    );
+    assert!(text.starts_with(&command), "{text}");
+    assert_eq!(one["games"], 400);
+    let loss = |key: &str| one[key].as_f64().expect("a loss");
+    assert!(loss("loss") < loss("loss_of_mean"), "{one}");
+    let weights = one["weights"].as_array().expect("weights");
+    let weight = |name: &str| {
+        let found = weights.iter().find(|weight| weight[0] == name);
+        found.and_then(|weight| weight[1].as_i64()).expect(name)
+    };
+    // Both kinds of scenario were played, and the point that decides does so.
+    for camp in ["no camp", "camp open", "camp reached"] {
+        assert!(weight(&format!("{camp}, last turn, deciding")) > 0, "{text}");
+    }
+    let pieces = text.lines().filter(|line| {
+        ["lead ", "deciding ", "ahead "].iter().any(|piece| line.contains(&format!(", {piece}")))
+    });
+    let pieces: Vec<&str> = pieces.collect();
+    assert!(pieces.len() == 45 && pieces.iter().all(|line| !line.contains(" -")), "{pieces:?}");
+
+    let refused = call(&["train", "verdox/open", "--scores", "--games", "10", "--quiet"]);
+    assert!(
+        refused.code == 2 && refused.err.contains("whose players go by what a score is worth"),
+        "{}",
+        refused.err
+    );
+    let refused = call(&["train", SCENARIO, "--also", "rules.camp.drow=false", "--quiet"]);
+    assert!(refused.code == 2 && refused.err.contains("drow"), "{}", refused.err);
+}
+
+#[test]
 fn a_game_without_features_has_nothing_to_learn() {
     let refused = call(&["train", "pluton/free", "--games", "10", "--quiet"]);
     assert_eq!(refused.code, 2, "{}", refused.out);

@@ -18,6 +18,7 @@
 //! | what everything is worth | `weights` |
 //! | what a planner orders units to do | `command` |
 //! | what a position looks like to the model of where it leads | `features` |
+//! | what a score is worth, and how dear a point lost is | `scores` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the single places that it knows | `spots` |
 //! | what a whole position looks like to its practice | `outline`, `contacts` |
@@ -58,6 +59,7 @@ mod outline;
 mod per_hex;
 pub mod plan;
 mod plan_orders;
+pub mod scores;
 mod scripted;
 mod scripted_aim;
 mod scripted_commanders;

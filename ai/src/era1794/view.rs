@@ -13,6 +13,7 @@ use crate::era1794::command::Command;
 use crate::era1794::findings::Seen;
 use crate::era1794::following::Following;
 use crate::era1794::goal::Goal;
+use crate::era1794::scores::Terms;
 use crate::era1794::tables::{Tables, failed};
 use crate::era1794::weights::Weights;
 
@@ -77,6 +78,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     pub command: Option<&'a Command<U, S>>,
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<U, H>>,
+    /// What a point lost costs each side beside a point won, by what is learned, once that is asked for.
+    learned: OnceCell<[i32; 2]>,
     /// Do the raiders wait for their army, once that is asked for?
     waiting: OnceCell<bool>,
 }
@@ -108,6 +111,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
             aims: None,
             command: None,
             following: OnceCell::new(),
+            learned: OnceCell::new(),
             waiting: OnceCell::new(),
         }
     }
@@ -293,8 +297,21 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
         self.w.assault + if self.holds_castle() { self.w.demand } else { 0 }
     }
 
-    /// What its own stake counts for the attacking side, in percent.
+    /// What its own stake counts for the attacking side, in percent: as the fixed weights say, mixed with what is learned.
+    /// Where a castle counts, a lead alone decides nothing, and the fixed weights stand alone.
     fn mettle(&self, side: Side) -> i32 {
+        let fixed = self.fixed_mettle(side);
+        if self.w.learned == 0 || self.holder.is_some() {
+            return fixed;
+        }
+        let learned = self
+            .learned
+            .get_or_init(|| Terms::of(self.r, self.s).mettle(self.s.net_points()))[side.index()];
+        (fixed * (100 - self.w.learned) + learned * self.w.learned) / 100
+    }
+
+    /// The same by the fixed weights.
+    fn fixed_mettle(&self, side: Side) -> i32 {
         let last = self.turns_left() == 0;
         if (side == self.side) == self.content {
             let held = if self.holder.is_some() { self.w.hold } else { 100 };

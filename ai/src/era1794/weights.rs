@@ -31,6 +31,9 @@ named_weights! {
     caution = 81,
     /// What that caution counts for the side that holds the castle, in percent of it.
     hold = 142,
+    /// How much of what its own stake counts comes from what scores have been worth in games, in percent; the rest is said by `boldness`,
+    /// `caution`, `hold`, `despair` and `security`.
+    learned = 0 in 0..=100,
     /// What a melee must gain besides for that side to seek it.
     demand = 4,
     /// How near an enemy must come before horse of that side rides at it; all others wait until it is next to them.
@@ -143,6 +146,7 @@ impl Weights {
             reach: 12,
             alarm: 100,
             hold: 100,
+            learned: 0,
             demand: 0,
             sortie: 1,
             ..Self::default()

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde_json::Value;
 use wargauge_ai::era1794::Heuristic;
 use wargauge_ai::era1794::features::NAMES;
+use wargauge_ai::era1794::scores::{RISING, SCORE_NAMES, scores};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
-use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, LARGEST_WEIGHT, ScriptedOf, Weights};
+use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, ScriptedOf, Weights};
 use wargauge_ai::policy::{Base, BuiltIn, Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
 use wargauge_ai::weights::NamedWeight;
@@ -31,12 +32,13 @@ use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{choices, counters, odds, outlook, report, show};
 use crate::failure::Failure as Refusal;
+use crate::learns::{Features, Learns};
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::policy::open_policy;
 use crate::question::{Answer, Question};
-use crate::system::{Asked, Bid, Learns, Plans, ReportInput, School, System, Written};
+use crate::system::{Asked, Bid, Plans, ReportInput, School, System, Written};
 
 /// A game of the family: what only it has.
 pub trait Member: Sized + Send + Sync + 'static {
@@ -71,7 +73,13 @@ where
     const PLANS: Option<Plans<Self>> =
         Some(Plans { open, read, nursery: nursery::<M>, validate: validate::<M> });
 
-    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+    const LEARNS: Option<Learns<Self>> =
+        Some(Learns { features: Features { names: &NAMES, rising: &[] }, observer });
+
+    const SCORES: Option<Learns<Self>> = Some(Learns {
+        features: Features { names: &SCORE_NAMES, rising: &RISING },
+        observer: score_observer,
+    });
 
     const SCHOOL: Option<School<Self>> = match M::POLICIES {
         [] => None,
@@ -123,8 +131,9 @@ where
         let Self::Player::Heuristic(heuristic) = player else { return Vec::new() };
         let named = Weights::ALL.iter().filter_map(|weight| {
             let value = heuristic.weights.get(weight.name)?;
-            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
-            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
+            let [least, most] = weight.bounds;
+            let least = if value < 0 { least } else { least.max(0) };
+            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, most] })
         });
         named.collect()
     }
@@ -268,6 +277,13 @@ fn observer<const U: usize, const S: usize, const H: usize, const X: usize>(
     let mut eye = HeuristicOf::<Rules<U, S, H, X>>::default();
     eye.begin(game, Side::First);
     Box::new(move |state| eye.features(game, state).to_vec())
+}
+
+/// What looks at scores.
+fn score_observer<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+) -> Observe<'_, State<U, S, H, X>> {
+    Box::new(move |state| scores(game, state).to_vec())
 }
 
 fn nursery<M: Member>(

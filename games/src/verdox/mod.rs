@@ -27,10 +27,11 @@ use wargauge_scenarios::{Files, Format, Scenario, verdox};
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::failure::Failure;
+use crate::learns::{Features, Learns};
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Bid, Learns, ReportInput, System};
+use crate::system::{Bid, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +45,8 @@ impl System for Verdox {
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
-    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+    const LEARNS: Option<Learns<Self>> =
+        Some(Learns { features: Features { names: &NAMES, rising: &[] }, observer });
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 

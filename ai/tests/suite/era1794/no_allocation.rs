@@ -40,6 +40,11 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
         let heuristic = [(); 2].map(|()| Heuristic::default());
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
+        let learned = || "learned=100".parse::<Heuristic>().expect("a weight");
+        // What is learned is read once, by the first game.
+        asked_while_playing(&game, [learned(), learned()], 1);
+        let asked = asked_while_playing(&game, [learned(), learned()], 1_000);
+        assert_eq!(asked, 0, "heuristic:learned=100, {name}");
         let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
         let policy = Policy::read(POLICIES[0].text, &SIGN_NAMES).expect("it is built in");

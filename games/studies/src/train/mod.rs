@@ -1,4 +1,4 @@
-//! What positions are worth, learned from games: the command `train`.
+//! What positions or scores are worth, learned from games: the command `train`.
 //!
 //! Players of several kinds play each other; the positions at the start of turns are the examples, the
 //! ends of their games the results. A tenth of the games is kept back: the loss there says how well
@@ -15,12 +15,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use wargauge_ai::foresight::UNIT;
 use wargauge_analysis::lessons::Lesson;
-use wargauge_analysis::logistic::{Example, fit, loss, odds, share};
+use wargauge_analysis::logistic::{Example, fit_rising, loss, odds, share};
 use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::text::Lines;
 use wargauge_games::Playable;
+use wargauge_games::learns::{Features, Subject};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -37,6 +38,8 @@ const TENTHS: usize = 10;
 /// What is to be learned, as a front end asks for it.
 #[derive(Clone, Debug)]
 pub struct Request {
+    /// What is learned about.
+    pub subject: Subject,
     /// The scenarios, all of one game.
     pub scenarios: Vec<Arc<dyn Playable>>,
     /// The players: each plays each as either side.
@@ -102,14 +105,19 @@ pub fn train(request: &Request, progress: &dyn Progress) -> Result<Option<Learne
 
 fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, Failure> {
     let Request { scenarios, players, games, seed, made_by, .. } = request;
-    let names = scenarios.first().map_or(&[][..], |scenario| scenario.features());
-    if names.is_empty() || scenarios.iter().any(|scenario| scenario.features() != names) {
-        return Err(Failure::Input(
-            "there is nothing to learn: take scenarios of one game whose players foresee what \
-             positions lead to"
-                .to_owned(),
-        ));
+    let features = |scenario: &Arc<dyn Playable>| scenario.features(request.subject);
+    let Features { names, rising } = scenarios.first().map(features).unwrap_or_default();
+    if names.is_empty() || scenarios.iter().any(|scenario| features(scenario).names != names) {
+        let what = match request.subject {
+            Subject::Positions => "foresee what positions lead to",
+            Subject::Scores => "go by what a score is worth",
+        };
+        return Err(Failure::Input(format!(
+            "there is nothing to learn: take scenarios of one game whose players {what}"
+        )));
     }
+    let all: Vec<bool> =
+        (0..names.len()).map(|nth| rising.get(nth).is_some_and(|rises| *rises)).collect();
     let kept = seen::beside(request)?;
     let Some(lessons) = seen::play(request, names.len(), kept.as_ref(), progress)? else {
         return Ok(None);
@@ -117,7 +125,7 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
     let (test, lessons): (Vec<Lesson>, Vec<Lesson>) =
         lessons.into_iter().partition(|lesson| lesson.game % KEPT_BACK == 0);
     let [examples, test] = [&lessons, &test].map(|lessons| examples(lessons));
-    let fitted = fit(&examples, names.len(), DOUBT);
+    let fitted = fit_rising(&examples, &all, DOUBT);
     let whole = |weight: &f64| (weight * f64::from(UNIT)).round() as i32;
     let weights: Vec<(String, i32)> = names
         .iter()

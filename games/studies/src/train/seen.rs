@@ -26,8 +26,8 @@ const LONG: Duration = Duration::from_secs(20);
 /// The file beside the values of a request, if a file gets them.
 pub(super) fn beside(request: &Request) -> Result<Option<Kept>, Failure> {
     let Some(out) = &request.out else { return Ok(None) };
-    let Request { scenarios, players, games, seed, .. } = request;
-    let mut asked = vec![format!("values {:?} {games} {seed}", Tool::THIS)];
+    let Request { subject, scenarios, players, games, seed, .. } = request;
+    let mut asked = vec![format!("{subject:?} {:?} {games} {seed}", Tool::THIS)];
     for scenario in scenarios {
         asked.push(scenario.about().digest.clone());
         for player in players {
@@ -47,7 +47,7 @@ pub(super) fn play(
     kept: Option<&Kept>,
     progress: &dyn Progress,
 ) -> Result<Option<Vec<Lesson>>, Failure> {
-    let Request { scenarios, players, games, seed, .. } = request;
+    let Request { subject, scenarios, players, games, seed, .. } = request;
     let known = kept.map(|kept| kept.records(|bytes| record(features, bytes))).transpose()?;
     let mut known = known.unwrap_or_default().into_iter();
     let pairings = players.len() * players.len() * scenarios.len();
@@ -71,8 +71,12 @@ pub(super) fn play(
                         (None, _) if progress.interrupted() => return Ok(None),
                         (None, _) => {
                             let (numbers, began) = (next..end.min(next + piece), Instant::now());
-                            let lessons =
-                                scenario.lessons(both.each_ref(), *seed, numbers.clone())?;
+                            let lessons = scenario.lessons(
+                                *subject,
+                                both.each_ref(),
+                                *seed,
+                                numbers.clone(),
+                            )?;
                             if let Some(kept) = kept {
                                 kept.append(&bytes_of(&numbers, &lessons))?;
                             }

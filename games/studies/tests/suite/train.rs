@@ -1,5 +1,6 @@
 //! Values and a policy learned from games.
 
+use wargauge_games::learns::Subject;
 use wargauge_studies::train::policy::{ITSELF, Lessons, school};
 use wargauge_studies::train::{Request, train};
 
@@ -28,6 +29,7 @@ fn lessons(out: String, threads: usize) -> Lessons {
 fn values_that_were_being_learned_are_the_same_after_an_end_on_the_way() {
     let scratch = Scratch::new();
     let request = |out: Option<&str>, threads| Request {
+        subject: Subject::Positions,
         scenarios: vec![scenario(&["rules.turns=2"])],
         players: vec!["random".to_owned(), "heuristic".to_owned()],
         games: 100,

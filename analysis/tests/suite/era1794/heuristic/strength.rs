@@ -53,6 +53,28 @@ fn a_side_that_is_barely_ahead_plays_on_and_scores_more_by_it() {
     }
 }
 
+/// Nothing that was tuned is needed to know when a point is worth a risk.
+#[test]
+fn it_plays_as_well_by_what_scores_have_been_worth_as_by_tuned_weights() {
+    let usual = Weights::default();
+    let learned = Weights { learned: 100, ..usual };
+    for name in SCENARIOS {
+        let game = game(name, &[]);
+        let score = |own: [Weights; 2]| {
+            let players = own.map(|own| AnyPlayer::Heuristic(Heuristic::new(own)));
+            let [poles, _, drawn] = outcomes(&game, &players, 3000, 2).outcomes;
+            (2 * poles + drawn) as i64
+        };
+        let both = score([usual, usual]);
+        let [poles, russians] = [score([learned, usual]) - both, both - score([usual, learned])];
+        // In half points of 3,000 games: within two in a hundred, and not the same games.
+        for gain in [poles, russians] {
+            assert!(gain.abs() <= 120, "{name}: {poles} and {russians} of 6,000");
+        }
+        assert_ne!((poles, russians), (0, 0), "{name}");
+    }
+}
+
 #[test]
 fn its_games_are_the_same_on_any_number_of_threads() {
     let players = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
