@@ -2,7 +2,7 @@
 //!
 //! A minimax solution has as few players as it can and follows the luck of its matrix into every corner. In a soft one
 //! each side chooses the more often what scores more, given how the other side chooses: the logit equilibrium of
-//! R. D. McKelvey and T. R. Palfrey, "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior 10
+//! R. D. `McKelvey` and T. R. Palfrey, "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior 10
 //! (1995). An answer that nobody has found yet has less to gain on it.
 
 /// So often both sides turn towards what scores best against the other by then.

@@ -332,7 +332,7 @@ mod tests {
     fn soft_shares_are_those_of_candidates_too_and_the_second_best_has_some() {
         let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
         let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]], Some(0.1)).expect("solved");
-        assert_eq!(columns[2], 0.0);
+        assert!(columns[2].abs() < 1e-9, "{columns:?}");
         assert!(rows[2] > 0.4 && rows[2] < 0.9 && rows[0] > 0.05, "{rows:?}");
     }
 
