@@ -101,7 +101,7 @@ pub(crate) struct League {
     /// has a share that is smaller by a factor of e
     ///
     /// Without it the shares are those of the matrix solved, which gives them to as few as it can and follows the luck
-    /// of the matrix. Soft shares lose less to answers that nobody has found yet. 1% is a good number.
+    /// of the matrix. With it more members play, and more lines. 1% is a good number.
     #[arg(long, value_name = "X%", value_parser = fall)]
     soft: Option<f64>,
 
