@@ -34,6 +34,9 @@ const MATRIX_GAMES: u64 = 250;
 /// The least of these, however few games of each variant are asked for.
 const LEAST_GAMES: u64 = 50;
 
+/// So many members of each side of a league play, those with the largest shares: every pairing takes time.
+const DRAWN: usize = 4;
+
 /// Members of each side of a league that play although they are not drawn now.
 const SPARE: usize = 2;
 
@@ -186,8 +189,10 @@ fn mixes_players_alone(league: &League, side: Side) -> bool {
 /// are not. Few of these would be drawn, and each plays all.
 fn candidates(league: &League) -> impl Iterator<Item = &Member> {
     Side::BOTH.into_iter().flat_map(|side| {
-        let (drawn, spare): (Vec<_>, Vec<_>) =
+        let (mut drawn, spare): (Vec<_>, Vec<_>) =
             league.members_of(side).partition(|member| member.share > 0);
+        drawn.sort_by_key(|member| std::cmp::Reverse(member.share));
+        drawn.truncate(DRAWN);
         let passed = spare.len().saturating_sub(SPARE);
         drawn.into_iter().chain(spare.into_iter().skip(passed))
     })
