@@ -230,8 +230,8 @@ fn sentences_name_each_variant_with_what_was_changed_in_it() {
 
 #[test]
 fn what_mixing_players_anew_does_is_no_effect_of_a_change() {
-    // No cossacks test for a lava in these games.
-    let changed = ["what-if", SCENARIO, "--set", "rules.melee.lava=-3", "--games", "300"];
+    // No unit of this scenario has scythes.
+    let changed = ["what-if", SCENARIO, "--set", "rules.melee.scythes=5", "--games", "300"];
     let compared = json(&[&changed[..], &["--quiet", "--format", "json"]].concat());
     let effect = |of: &str| compared["effects"][of]["difference"]["share"].as_f64();
     assert_eq!(effect("as_they_are"), Some(0.0), "another change that changes nothing is needed");
