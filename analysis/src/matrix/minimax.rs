@@ -28,9 +28,7 @@ pub struct Minimax {
 ///
 /// Nothing if the matrix is empty or ragged, or a number in it is not finite.
 pub fn minimax(matrix: &[Vec<f64>]) -> Option<Minimax> {
-    let width = matrix.first().map_or(0, Vec::len);
-    let whole = matrix.iter().all(|row| row.len() == width);
-    if width == 0 || !whole || !matrix.iter().flatten().all(|number| number.is_finite()) {
+    if !is_solvable(matrix) {
         return None;
     }
     let least = matrix.iter().flatten().copied().fold(f64::INFINITY, f64::min);
@@ -41,6 +39,13 @@ pub fn minimax(matrix: &[Vec<f64>]) -> Option<Minimax> {
         program.pivot(row, column);
     }
     Some(program.solution(matrix))
+}
+
+/// Is it a matrix of numbers, with a row and a column at least?
+pub(super) fn is_solvable(matrix: &[Vec<f64>]) -> bool {
+    let width = matrix.first().map_or(0, Vec::len);
+    let whole = matrix.iter().all(|row| row.len() == width);
+    width > 0 && whole && matrix.iter().flatten().all(|number| number.is_finite())
 }
 
 /// The tableau: a row for each row of the matrix and one for the prices; a column for each column

@@ -3,7 +3,9 @@
 //! A minimax solution has as few players as it can and follows the luck of its matrix into every corner. In a soft one
 //! each side chooses the more often what scores more, given how the other side chooses: the logit equilibrium of
 //! R. D. `McKelvey` and T. R. Palfrey, "Quantal Response Equilibria for Normal Form Games", Games and Economic Behavior 10
-//! (1995). An answer that nobody has found yet has less to gain on it.
+//! (1995).
+
+use super::minimax::is_solvable;
 
 /// So often both sides turn towards what scores best against the other by then.
 const STEPS: u32 = 20_000;
@@ -16,12 +18,10 @@ const FIRST: f64 = 4.0;
 ///
 /// Nothing if the matrix is empty or ragged, or a number in it is not finite, or `fall` is not above zero.
 pub fn soft(matrix: &[Vec<f64>], fall: f64) -> Option<[Vec<f64>; 2]> {
-    let width = matrix.first().map_or(0, Vec::len);
-    let whole = matrix.iter().all(|row| row.len() == width);
-    let finite = matrix.iter().flatten().all(|number| number.is_finite());
-    if width == 0 || !whole || !finite || fall.is_nan() || fall <= 0.0 {
+    if !is_solvable(matrix) || fall.is_nan() || fall <= 0.0 {
         return None;
     }
+    let width = matrix[0].len();
     let even = |count: usize| vec![1.0 / count as f64; count];
     let [mut rows, mut columns] = [even(matrix.len()), even(width)];
     for step in 0..STEPS {

@@ -185,8 +185,8 @@ fn mixes_players_alone(league: &League, side: Side) -> bool {
     league.members_of(side).all(|member| member.share == 0 || !member.player.is_plan())
 }
 
-/// The members of a league that may be drawn elsewhere: those that are drawn now, and the last of each side that
-/// are not. Few of these would be drawn, and each plays all.
+/// The members of a league that may be drawn elsewhere: those of each side that are drawn the most now, and the last that
+/// are not drawn. Few of these would be drawn, and each plays all.
 fn candidates(league: &League) -> impl Iterator<Item = &Member> {
     Side::BOTH.into_iter().flat_map(|side| {
         let (mut drawn, spare): (Vec<_>, Vec<_>) =
@@ -305,6 +305,15 @@ mod tests {
         ]);
         let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
         assert_eq!(names, ["b", "d", "e", "f", "c"]);
+    }
+
+    #[test]
+    fn of_many_members_that_are_drawn_those_with_the_largest_shares_may_be_drawn_elsewhere() {
+        let shares = [("a", 50), ("b", 300), ("c", 20), ("d", 250), ("e", 330), ("f", 50)];
+        let drawn = shares.map(|(name, share)| member(Side::First, name.into(), share));
+        let league = of(drawn.to_vec());
+        let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
+        assert_eq!(names, ["e", "b", "d", "a"]);
     }
 
     #[test]

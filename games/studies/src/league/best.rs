@@ -101,8 +101,8 @@ impl Best {
         self.kept = Some(best);
     }
 
-    /// The league of both mixtures, with all members that are known by now, and how the games of its value ended. Nothing if its games were interrupted, or
-    /// nothing is kept.
+    /// The league of both mixtures, with all members that are known by now, and how the games of its value ended. Nothing
+    /// if its games were interrupted, or nothing is kept.
     pub(super) fn league(
         &mut self,
         making: &mut Making<'_>,
@@ -146,11 +146,8 @@ impl Mixture {
 
 /// Where both sides have the same mixture, both have found an answer to it: the better one counts for both.
 fn share_answers([first, second]: &mut [Mixture; 2]) {
-    let is_in = |one: &(Contender, u32), shares: &Shares| one.1 == 0 || shares.contains(one);
     let (ours, theirs) = (&first.shares, &second.shares);
-    let is_same =
-        ours.iter().all(|one| is_in(one, theirs)) && theirs.iter().all(|one| is_in(one, ours));
-    if is_same {
+    if ours.len() == theirs.len() && ours.iter().all(|one| theirs.contains(one)) {
         let (better, worse) =
             if first.lost < second.lost { (&*second, first) } else { (&*first, second) };
         (worse.lost, worse.answer) = (better.lost, better.answer.clone());

@@ -15,8 +15,7 @@ impl Making<'_> {
         }
         let place = |of: Side, like: usize| {
             let player = &self.squads[of.index()].members[like].1;
-            let others = &self.squads[of.other().index()].members;
-            others.iter().position(|(_, other)| other == player)
+            self.squads[of.other().index()].place_of(player)
         };
         let turned =
             || self.matrix.get(&[place(Side::Second, second)?, place(Side::First, first)?]);
@@ -40,12 +39,10 @@ mod tests {
         let mut making = Making::new(&request).expect("it can be made");
         // Their places differ from side to side.
         making.squads[1].members.reverse();
-        let place = |squads: &[super::super::squad::Squad; 2], side: usize, name: &str| {
-            let place = squads[side].members.iter().position(|(_, one)| *one == name.into());
-            place.expect("a member")
-        };
         let pair = |making: &Making<'_>, names: [&str; 2]| {
-            [place(&making.squads, 0, names[0]), place(&making.squads, 1, names[1])]
+            [0, 1].map(|side: usize| {
+                making.squads[side].place_of(&names[side].into()).expect("a member")
+            })
         };
         let [one, other] = ["random", "heuristic:daring=300"];
         let (there, back) = (pair(&making, [one, other]), pair(&making, [other, one]));

@@ -36,12 +36,11 @@ impl Making<'_> {
 
     /// Shares by the places of a side's members; they add up to one.
     fn placed(&self, side: Side, shares: &[(Contender, u32)]) -> Option<Vec<f64>> {
-        let members = &self.squads[side.index()].members;
+        let squad = &self.squads[side.index()];
         let whole: u32 = shares.iter().map(|(_, share)| share).sum();
-        let mut placed = vec![0.0; members.len()];
+        let mut placed = vec![0.0; squad.members.len()];
         for (player, share) in shares {
-            let place = members.iter().position(|(_, member)| member == player)?;
-            placed[place] = f64::from(*share) / f64::from(whole);
+            placed[squad.place_of(player)?] = f64::from(*share) / f64::from(whole);
         }
         Some(placed)
     }

@@ -25,6 +25,11 @@ impl Squad {
         Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
     }
 
+    /// The place of the member that this player is, if it is one.
+    pub(super) fn place_of(&self, player: &Contender) -> Option<usize> {
+        self.members.iter().position(|(_, member)| member == player)
+    }
+
     /// The members that a search begins with: those with a share, and those that joined last; all plans where they
     /// cannot have a share.
     pub(super) fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
