@@ -31,7 +31,7 @@ pub(super) enum Order {
 const ORDERS: [Order; 6] =
     [Order::Free, Order::Rush, Order::Press, Order::Beware, Order::Hold, Order::Home];
 
-/// An army stands in so many wings, each on a third of the map's rows.
+/// An army stands in so many wings, each on a third of the map's rows as its side sees them.
 pub(super) const WINGS: usize = 3;
 
 /// The whole army, and then each wing of it.
@@ -84,7 +84,7 @@ impl Orders {
         let (army, mut wings) = (Units::first(SIDE_UNITS), [Units::EMPTY; WINGS]);
         for unit in state.units_of(side) {
             if let Whereabouts::OnMap(square) = state.unit(unit).whereabouts {
-                wings[wing(game, square)].insert(place(unit));
+                wings[wing(game, side, square)].insert(place(unit));
             }
         }
         self.groups = [army].into_iter().chain(wings).filter(|units| !units.is_empty()).collect();
@@ -102,11 +102,17 @@ impl Orders {
     }
 }
 
-/// The wing of units on a square.
-pub(super) fn wing(game: &Verdox, square: Square) -> usize {
+/// The wing of a side's units on a square. The second side has its map turned by half, so that both sides of an equal
+/// scenario have the same wings.
+pub(super) fn wing(game: &Verdox, side: Side, square: Square) -> usize {
     let grid = &game.map().grid;
+    let rows = i16::from(grid.rows);
     let (row, _) = grid.place(square);
-    (row * WINGS as i16 / i16::from(grid.rows)) as usize
+    let row = match side {
+        Side::First => row,
+        Side::Second => rows - 1 - row,
+    };
+    (row * WINGS as i16 / rows) as usize
 }
 
 /// The place of a unit among those of its side.

@@ -78,7 +78,7 @@ impl View<'_> {
         if task != Task::Storm || self.is_superior {
             return plain;
         }
-        let wing = self.w.drive_by_wing()[wing(self.game, square)];
+        let wing = self.w.drive_by_wing()[wing(self.game, self.side, square)];
         let drive = self.drive * wing / 100 * self.w.drive_of(self.kind_of(unit)) / 100;
         let daring = (self.daring * drive / 100).max(MEEKEST);
         Errand { daring, zeal: drive.min(100), ..plain }

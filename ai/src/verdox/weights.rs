@@ -101,7 +101,8 @@ named_weights! {
     drive_third = 100 in 0..=600,
     /// The same for the last quarter.
     drive_fourth = 100 in 0..=600,
-    /// The same for units on the upper third of the map's rows.
+    /// The same for units on the upper third of the map's rows. The second side has the map turned by half: its upper
+    /// third is the lower one of the print.
     drive_upper = 100 in 0..=600,
     /// The same for units on the middle third.
     drive_middle = 100 in 0..=600,
@@ -151,7 +152,7 @@ impl Weights {
         [self.drive_first, self.drive_second, self.drive_third, self.drive_fourth]
     }
 
-    /// That of each third of the map's rows.
+    /// That of each third of the map's rows, as its side sees them.
     pub(super) fn drive_by_wing(&self) -> [i32; WINGS] {
         [self.drive_upper, self.drive_middle, self.drive_lower]
     }

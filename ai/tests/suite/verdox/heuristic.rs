@@ -52,19 +52,25 @@ fn counter(game: &Verdox, side: Side, kind: Kind, number: u16) -> Placed {
     Placed { side, kind, square, face_up: true, beneath: false }
 }
 
-/// Plays the phase of the first side by a heuristic, and gives the position after it.
-fn phase_of_first(
+/// Plays the first side's phase by a heuristic, and gives the position after it.
+fn phase_of_first(game: &Verdox, heuristic: Heuristic, counters: &[Placed], number: u64) -> State {
+    phase_of(Side::First, game, heuristic, counters, number)
+}
+
+/// The same of either side.
+fn phase_of(
+    side: Side,
     game: &Verdox,
     mut heuristic: Heuristic,
     counters: &[Placed],
     number: u64,
 ) -> State {
-    let mut state = game.position(counters, Side::First);
-    heuristic.begin(game, Side::First);
+    let mut state = game.position(counters, side);
+    heuristic.begin(game, side);
     let (mut table, mut choices) = (Luck::new(7, number), Choices::empty());
-    let mut luck = PlayerLuck::new(7, number, Side::First, 1);
-    while game.advance(&mut state, &mut table, &mut choices) == Some(Side::First) {
-        let picked = heuristic.choose(game, &state, Side::First, &choices, &mut luck);
+    let mut luck = PlayerLuck::new(7, number, side, 1);
+    while game.advance(&mut state, &mut table, &mut choices) == Some(side) {
+        let picked = heuristic.choose(game, &state, side, &choices, &mut luck);
         game.play(&mut state, choices[picked], &mut table);
     }
     state
@@ -135,6 +141,31 @@ fn without_drive_a_unit_stays_and_drives_are_those_of_quarter_wing_and_kind() {
         {
             assert_eq!(went(weights, number), free, "{weights}, game {number}");
         }
+    }
+}
+
+#[test]
+fn the_second_side_has_its_wings_on_the_map_turned_by_half() {
+    let game = shipped("verdox/open");
+    let grid = &game.map().grid;
+    // The position of `went`, turned: its lone unit stands on the upper third of the print.
+    let turned = |number: u16| {
+        let (row, column) = (number / 100, number % 100);
+        (u16::from(grid.rows) + 1 - row) * 100 + u16::from(grid.columns) + 1 - column
+    };
+    let own = |kind, number| counter(&game, Side::Second, kind, turned(number));
+    let far = |number| counter(&game, Side::First, Kind::Artillery, turned(number));
+    let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, 1702), far(126), far(127)];
+    let before = Whereabouts::OnMap(counters[1].square);
+    let went = |weights: &str, number| {
+        let heuristic = Heuristic::new(format!("{weights},ground=0").parse().expect("weights"));
+        let after = phase_of(Side::Second, &game, heuristic, &counters, number);
+        let unit = after.units_of(Side::Second).nth(1).expect("a second unit");
+        after.unit(unit).whereabouts
+    };
+    for number in 0..10 {
+        assert_eq!(went("drive_lower=0", number), before, "game {number}");
+        assert_ne!(went("drive_upper=0", number), before, "game {number}");
     }
 }
 
