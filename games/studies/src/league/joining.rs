@@ -80,11 +80,8 @@ impl Making<'_> {
 
     /// Makes a player a member of a side, unless it is one.
     pub(super) fn admit(&mut self, side: Side, player: Contender) {
-        let squad = &mut self.squads[side.index()];
-        if squad.place_of(&player).is_none() {
-            let side = &self.request.scenario.sheet().sides[side.index()];
-            squad.members.push((squad.name_of(&player, side), player));
-        }
+        let name = &self.request.scenario.sheet().sides[side.index()];
+        self.squads[side.index()].admit(player, name);
     }
 }
 

@@ -66,11 +66,9 @@ fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
     }
     let joining = joining(&*request.scenario, &request.join)?;
     for ((side, squad), joining) in Side::BOTH.into_iter().zip(&mut squads).zip(joining) {
+        let name = &request.scenario.sheet().sides[side.index()];
         for player in joining {
-            if squad.place_of(&player).is_none() {
-                let side = &request.scenario.sheet().sides[side.index()];
-                squad.members.push((squad.name_of(&player, side), player));
-            }
+            squad.admit(player, name);
         }
     }
     Ok(squads)

@@ -30,6 +30,13 @@ impl Squad {
         self.members.iter().position(|(_, member)| member == player)
     }
 
+    /// Makes a player a member of this side, which has this name, unless it is one.
+    pub(super) fn admit(&mut self, player: Contender, side: &str) {
+        if self.place_of(&player).is_none() {
+            self.members.push((self.name_of(&player, side), player));
+        }
+    }
+
     /// The members that a search begins with: those with a share, and those that joined last; all plans where they
     /// cannot have a share.
     pub(super) fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
@@ -74,7 +81,7 @@ impl Squad {
     }
 
     /// What a new member is called.
-    pub(super) fn name_of(&self, player: &Contender, side: &str) -> String {
+    fn name_of(&self, player: &Contender, side: &str) -> String {
         match player {
             Contender::Named(name) if name.len() <= LONGEST => name.clone(),
             Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
