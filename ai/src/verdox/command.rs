@@ -116,7 +116,7 @@ pub(super) fn wing(game: &Verdox, side: Side, square: Square) -> usize {
 }
 
 /// The place of a unit among those of its side.
-fn place(unit: u8) -> usize {
+pub(super) fn place(unit: u8) -> usize {
     usize::from(unit) % SIDE_UNITS
 }
 

@@ -5,7 +5,7 @@ use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, side_of};
 
-use super::command::{Order, wing};
+use super::command::{Order, place, wing};
 use super::view::View;
 
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
@@ -93,7 +93,7 @@ impl View<'_> {
         {
             return Task::Hunt(intruder);
         }
-        if unit.is_multiple_of(self.w.guards as u8)
+        if place(unit).is_multiple_of(self.w.guards as usize)
             && self.state.kind(unit).is_foot()
             && !self.is_superior
         {

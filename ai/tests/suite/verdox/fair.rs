@@ -53,7 +53,7 @@ fn a_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
     let [first, second] = squads();
     let budget = Budget { iterations: 200, league: true, ..Budget::default() };
     let search = |enemies| AnyPlayer::searching(budget).against(enemies);
-    ask(vec![search(second), search(first)], (12, 14), 5);
+    ask(vec![search(second), search(first)], (11, 14), 5);
 }
 
 #[test]

@@ -108,64 +108,69 @@ fn a_side_far_behind_does_not_walk_into_range_alone() {
     assert!(walked_into_range("daring=800") > 0);
 }
 
-/// Where a lone unit of infantry stands after the first phase, on the lower third of the map.
-fn went(weights: &str, number: u64) -> Whereabouts {
+/// The number of a square as a side sees the map: the second side has it turned by half.
+fn seen(game: &Verdox, side: Side, number: u16) -> u16 {
+    let grid = &game.map().grid;
+    let (row, column) = (number / 100, number % 100);
+    match side {
+        Side::First => number,
+        Side::Second => {
+            (u16::from(grid.rows) + 1 - row) * 100 + u16::from(grid.columns) + 1 - column
+        }
+    }
+}
+
+/// Where a lone unit of infantry stands before and after the first phase, on the lower third of the map as its side
+/// sees it.
+fn goes(side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     let game = shipped("verdox/open");
-    // The first unit of foot would be a guard.
-    let guns = counter(&game, Side::First, Kind::Artillery, 1201);
-    let alone = counter(&game, Side::First, Kind::Infantry, 1702);
+    let own = |kind, square| counter(&game, side, kind, seen(&game, side, square));
     // As strong, or its side would be superior and storm whatever its drive.
-    let far = [126, 127].map(|number| counter(&game, Side::Second, Kind::Artillery, number));
-    let counters: Vec<Placed> = [guns, alone].into_iter().chain(far).collect();
+    let far = |square| counter(&game, side.other(), Kind::Artillery, seen(&game, side, square));
+    // The first unit of foot would be a guard.
+    let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, 1702), far(126), far(127)];
     let heuristic = Heuristic::new(weights.parse().expect("weights"));
-    phase_of_first(&game, heuristic, &counters, number).unit(1).whereabouts
+    let after = phase_of(side, &game, heuristic, &counters, number);
+    let unit = after.units_of(side).nth(1).expect("a second unit");
+    [Whereabouts::OnMap(counters[1].square), after.unit(unit).whereabouts]
 }
 
 #[test]
 fn without_drive_a_unit_stays_and_drives_are_those_of_quarter_wing_and_kind() {
-    let game = shipped("verdox/open");
-    let before = Whereabouts::OnMap(game.map().grid.numbered(1702).expect("a square"));
-    for number in 0..10 {
-        let free = went("", number);
-        assert_ne!(free, before, "game {number}");
-        for weights in ["drive_first=0", "drive_lower=0", "drive_infantry=0"] {
-            // It has no good ground to go to.
-            assert_eq!(
-                went(&format!("{weights},ground=0"), number),
-                before,
-                "{weights}, game {number}"
-            );
-        }
-        for weights in
-            ["drive_second=0", "drive_upper=0", "drive_cavalry=0", "drive_first=50,drive_lower=200"]
-        {
-            assert_eq!(went(weights, number), free, "{weights}, game {number}");
+    for side in Side::BOTH {
+        for number in 0..10 {
+            let [before, free] = goes(side, "", number);
+            assert_ne!(free, before, "game {number} of the {side:?} side");
+            for weights in ["drive_first=0", "drive_lower=0", "drive_infantry=0"] {
+                // It has no good ground to go to.
+                let [_, after] = goes(side, &format!("{weights},ground=0"), number);
+                assert_eq!(after, before, "{weights}, game {number} of the {side:?} side");
+            }
+            for weights in [
+                "drive_second=0",
+                "drive_upper=0",
+                "drive_cavalry=0",
+                "drive_first=50,drive_lower=200",
+            ] {
+                let [_, after] = goes(side, weights, number);
+                assert_eq!(after, free, "{weights}, game {number} of the {side:?} side");
+            }
         }
     }
 }
 
 #[test]
-fn the_second_side_has_its_wings_on_the_map_turned_by_half() {
-    let game = shipped("verdox/open");
-    let grid = &game.map().grid;
-    // The position of `went`, turned: its lone unit stands on the upper third of the print.
-    let turned = |number: u16| {
-        let (row, column) = (number / 100, number % 100);
-        (u16::from(grid.rows) + 1 - row) * 100 + u16::from(grid.columns) + 1 - column
-    };
-    let own = |kind, number| counter(&game, Side::Second, kind, turned(number));
-    let far = |number| counter(&game, Side::First, Kind::Artillery, turned(number));
-    let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, 1702), far(126), far(127)];
-    let before = Whereabouts::OnMap(counters[1].square);
-    let went = |weights: &str, number| {
-        let heuristic = Heuristic::new(format!("{weights},ground=0").parse().expect("weights"));
-        let after = phase_of(Side::Second, &game, heuristic, &counters, number);
-        let unit = after.units_of(Side::Second).nth(1).expect("a second unit");
-        after.unit(unit).whereabouts
-    };
-    for number in 0..10 {
-        assert_eq!(went("drive_lower=0", number), before, "game {number}");
-        assert_ne!(went("drive_upper=0", number), before, "game {number}");
+fn guards_are_counted_among_the_units_of_their_side() {
+    for side in Side::BOTH {
+        for number in 0..10 {
+            let goes = |guards| goes(side, &format!("guards={guards},guarded=40,ground=0"), number);
+            // A guard as far as that from the headquarters may stay. The second unit is no guard where every third is one.
+            let [before, first] = goes(1);
+            assert_eq!(first, before, "game {number} of the {side:?} side");
+            for guards in [3, 80] {
+                assert_ne!(goes(guards)[1], before, "game {number} of the {side:?} side");
+            }
+        }
     }
 }
 
