@@ -15,6 +15,9 @@ use crate::interrupt;
 /// How the bar looks; the message holds games a second, and what else a command has to say.
 const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
 
+/// The form of a bar that measures time.
+const FORM_BY_TIME: &str = "{bar:24} {elapsed}, {eta} left, {msg}";
+
 /// A line where there is no terminal, at most so often in seconds.
 const BETWEEN_LINES: u64 = 60;
 
@@ -49,9 +52,9 @@ impl Bars {
 
 /// How far a stage is after so many seconds.
 fn said_after(seconds: u64, stage: &Shown<'_>, done: u64, note: &str) -> String {
-    let Shown { label, unit, bar, .. } = stage;
+    let Shown { label, unit, bar, by_time, .. } = stage;
     let (minutes, done) = (seconds / 60, thousands(done));
-    let all = bar.length().filter(|&all| all > 0);
+    let all = bar.length().filter(|&all| all > 0 && !by_time);
     let all = all.map_or_else(String::new, |all| format!(" of {}", thousands(all)));
     let note = if note.is_empty() { String::new() } else { format!(", {note}") };
     format!("after {minutes} min: {label}{done}{all} {unit}{note}")
@@ -64,8 +67,10 @@ impl Progress for Bars {
             // Set when the first games show how many it takes.
             Goal::Until(half_width) => (0, "games", Some(half_width)),
             Goal::Steps(steps) => (steps, "steps", None),
+            Goal::Open(time) => (time.map_or(0, |time| time.as_secs()), "steps", None),
         };
-        let form = FORM.replace("games", unit);
+        let by_time = matches!(stage.goal, Goal::Open(_));
+        let form = if by_time { FORM_BY_TIME.to_owned() } else { FORM.replace("games", unit) };
         let outcomes = stage
             .sides
             .map(|[first, second]| [first.to_owned(), second.to_owned(), "draw".to_owned()]);
@@ -78,6 +83,7 @@ impl Progress for Bars {
             until,
             label,
             unit,
+            by_time,
         })
     }
 
@@ -104,6 +110,8 @@ struct Shown<'a> {
     label: String,
     /// What is counted.
     unit: &'static str,
+    /// Does the bar measure seconds, not what is counted?
+    by_time: bool,
 }
 
 impl Shown<'_> {
@@ -153,8 +161,13 @@ impl Meter for Shown<'_> {
 
     fn stepped(&self, steps: u64, note: &str) {
         self.bars.line(self, steps, note);
-        self.bar.set_position(steps);
-        self.bar.set_message(note.to_owned());
+        if self.by_time {
+            self.bar.set_position(self.bar.elapsed().as_secs());
+            self.bar.set_message(format!("{steps} {}, {note}", self.unit));
+        } else {
+            self.bar.set_position(steps);
+            self.bar.set_message(note.to_owned());
+        }
     }
 }
 
@@ -193,7 +206,9 @@ mod tests {
 
     #[test]
     fn the_form_of_the_bar_is_understood() {
-        assert!(ProgressStyle::with_template(FORM).is_ok());
+        for form in [FORM, FORM_BY_TIME] {
+            assert!(ProgressStyle::with_template(form).is_ok());
+        }
     }
 
     #[test]
@@ -206,10 +221,14 @@ mod tests {
             until: None,
             label: label.to_owned(),
             unit: "games",
+            by_time: false,
         };
         let line = said_after(185, &shown(20_000, "value: "), 1_200, "best about 65 %");
         assert_eq!(line, "after 3 min: value: 1,200 of 20,000 games, best about 65 %");
         assert_eq!(said_after(60, &shown(0, ""), 9, ""), "after 1 min: 9 games");
+        let mut by_time = shown(3600, "");
+        (by_time.unit, by_time.by_time) = ("steps", true);
+        assert_eq!(said_after(120, &by_time, 40, ""), "after 2 min: 40 steps");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! How a front end follows what is played, and how it ends it.
 
+use std::time::Duration;
+
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::gate::Counted;
 use wargauge_analysis::luck::adjusted::Controls;
@@ -43,6 +45,8 @@ pub enum Goal {
     Until(f64),
     /// After this many steps of a search.
     Steps(u64),
+    /// After this time, with as many steps of a search as it allows; without one, when the user ends it.
+    Open(Option<Duration>),
 }
 
 impl From<Plan> for Goal {

@@ -145,7 +145,7 @@ impl<'a> Making<'a> {
         let members = self.squads[side.index()].active(only_players[side.index()]);
         exploit::Request {
             founders: members.chain(&self.kept[side.index()]).cloned().collect(),
-            rounds: *search,
+            rounds: Some(*search),
             check_games: *check_games,
             // Other games each time, so that a later answer owes nothing to an earlier one's.
             seed: seed.wrapping_add(self.searches),

@@ -173,7 +173,7 @@ fn answer(
     let founders = summary.players.0[side.index()].1.iter();
     let search = exploit::Request {
         founders: founders.map(|name| Contender::Named(name.clone())).collect(),
-        rounds: *answers,
+        rounds: Some(*answers),
         // As sure as the pairings themselves.
         final_games: MOST_PICKED.min(request.listed.games),
         check_games: request.listed.games,
