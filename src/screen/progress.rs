@@ -163,7 +163,8 @@ impl Meter for Shown<'_> {
         self.bars.line(self, steps, note);
         if self.by_time {
             self.bar.set_position(self.bar.elapsed().as_secs());
-            self.bar.set_message(format!("{steps} {}, {note}", self.unit));
+            let comma = if note.is_empty() { "" } else { ", " };
+            self.bar.set_message(format!("{steps} {}{comma}{note}", self.unit));
         } else {
             self.bar.set_position(steps);
             self.bar.set_message(note.to_owned());
