@@ -38,6 +38,11 @@ impl Contender {
         }
     }
 
+    /// The player of this name. Where the name is that of a file, what the file holds, which needs the file no more.
+    pub fn of_spec(spec: &str) -> Self {
+        player_of_file(spec).unwrap_or_else(|| spec.into())
+    }
+
     /// Does it play a plan, that of a text or one that its name names?
     pub fn is_plan(&self) -> bool {
         match self {
@@ -59,7 +64,7 @@ impl Contender {
 
 /// The player of a file that `scripted:plan=FILE` names, if there is such a file. What else is wrong
 /// with it, the reader of plans says.
-pub fn player_of_file(spec: &str) -> Option<Contender> {
+pub(crate) fn player_of_file(spec: &str) -> Option<Contender> {
     let named: PlanName = spec.strip_prefix(SCRIPTED)?.strip_prefix(':')?.parse().ok()?;
     let PlanName { plan: Some(file), digest: None } = named else { return None };
     Shelf::Disk(file.into()).text().ok().map(Contender::written)

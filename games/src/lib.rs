@@ -63,7 +63,7 @@ mod validate;
 pub mod verdox;
 
 pub use choices::{ChoiceKind, ChoiceKinds};
-pub use contender::{Contender, player_of_file};
+pub use contender::Contender;
 pub use counters::Piece;
 pub use face::{Face, Of};
 pub use failure::{Failure, side_named, suggestion};

@@ -56,8 +56,12 @@ fn said_after(seconds: u64, stage: &Shown<'_>, done: u64, note: &str) -> String 
     let (minutes, done) = (seconds / 60, thousands(done));
     let all = bar.length().filter(|&all| all > 0 && !by_time);
     let all = all.map_or_else(String::new, |all| format!(" of {}", thousands(all)));
-    let note = if note.is_empty() { String::new() } else { format!(", {note}") };
-    format!("after {minutes} min: {label}{done}{all} {unit}{note}")
+    format!("after {minutes} min: {label}{done}{all} {unit}{}", continued(note))
+}
+
+/// A note behind a comma; nothing where there is none.
+fn continued(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(", {note}") }
 }
 
 impl Progress for Bars {
@@ -163,8 +167,7 @@ impl Meter for Shown<'_> {
         self.bars.line(self, steps, note);
         if self.by_time {
             self.bar.set_position(self.bar.elapsed().as_secs());
-            let comma = if note.is_empty() { "" } else { ", " };
-            self.bar.set_message(format!("{steps} {}{comma}{note}", self.unit));
+            self.bar.set_message(format!("{steps} {}{}", self.unit, continued(note)));
         } else {
             self.bar.set_position(steps);
             self.bar.set_message(note.to_owned());

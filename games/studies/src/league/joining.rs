@@ -2,7 +2,7 @@
 
 use wargauge_engine::Side;
 use wargauge_games::league::is_league;
-use wargauge_games::{Contender, Playable, player_of_file};
+use wargauge_games::{Contender, Playable};
 
 use super::making::{Answers, Making};
 use crate::failure::Failure;
@@ -44,7 +44,8 @@ pub(super) fn joining(
             }
             continue;
         }
-        let player = member(name);
+        // The plan of a file becomes part of the league, which then needs the file no more.
+        let player = Contender::of_spec(name);
         let [first, second] = Side::BOTH.map(|side| plays(scenario, &player, side));
         if let (Err(why), Err(_)) = (&first, &second) {
             return Err(Failure::Input(format!("`--join {name}`: {why}")));
@@ -56,11 +57,6 @@ pub(super) fn joining(
         }
     }
     Ok(joining)
-}
-
-/// The player of a name. The plan of a file becomes part of the league, which then needs the file no more.
-fn member(name: &str) -> Contender {
-    player_of_file(name).unwrap_or_else(|| Contender::from(name))
 }
 
 impl Making<'_> {
