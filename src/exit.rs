@@ -50,5 +50,6 @@ pub(crate) fn exit_of(failure: &Failure) -> Exit {
         Failure::System(..) | Failure::Threads(_) => Exit::System,
         Failure::Store(fault) if fault.is_system() => Exit::System,
         Failure::Scenario(_) | Failure::Input(_) | Failure::Store(_) => Exit::Input,
+        Failure::Interrupted(_) => Exit::Interrupted,
     }
 }

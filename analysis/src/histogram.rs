@@ -4,13 +4,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use wargauge_engine::FactValue;
 
 use crate::runner::Merge;
 use crate::statistics::{Mean, mean_of};
 
 /// How often each of some whole numbers came up.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Histogram(BTreeMap<i32, u64>);
 
 impl Histogram {

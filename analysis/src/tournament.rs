@@ -4,6 +4,7 @@
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
 //! sums of the comparisons asked for. Not for what single rules did: that is [`mod@crate::study`].
 
+use serde::{Deserialize, Serialize};
 use wargauge_ai::Played;
 use wargauge_engine::Side;
 
@@ -64,7 +65,7 @@ pub struct Tournament<'a> {
 }
 
 /// What a tournament is counted into.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Scores {
     /// Wins of the first side, of the second, and draws: group by group, pairing by pairing.
     outcomes: Vec<[u64; 3]>,
@@ -205,10 +206,27 @@ impl Tournament<'_> {
         threads: usize,
         watch: &dyn Watch<Scores>,
     ) -> Result<Run<Scores>, NoThreads> {
+        self.go_on((Scores::default(), 0), threads, watch)
+    }
+
+    /// Plays what is missing where the games of so many numbers have been counted before. What comes out is the same
+    /// as of playing everything.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// As [`Self::play`].
+    pub fn go_on(
+        &self,
+        (count, numbers): (Scores, u64),
+        threads: usize,
+        watch: &dyn Watch<Scores>,
+    ) -> Result<Run<Scores>, NoThreads> {
         let plan = Plan { length: Length::Games(self.length()), threads };
         resume(
             &plan,
-            Begin { block: Some(BLOCK), ..Begin::default() },
+            Begin { count, game: numbers, block: Some(BLOCK) },
             watch,
             || self.worker(),
             |own, nth, scores| {
@@ -306,6 +324,25 @@ mod tests {
         assert_eq!((one.games(), sizes), (2900, [2900, 1000]));
         let compared: Vec<u64> = (0..4).map(|nth| one.compared(nth)).collect();
         assert_eq!(compared, [1000, 1000, 300, 600]);
+    }
+
+    #[test]
+    fn what_was_counted_before_is_gone_on_from_and_survives_a_file() {
+        let matchups = [0, 1].map(|bold| Matchup::new(&GAMES[0], [bold, 0].map(Steady), 7));
+        let tournament = |games| Tournament {
+            series: matchups.iter().map(|matchup| matchup as &dyn Series).collect(),
+            pairings: (0..2).map(|series| Pairing { series, games }).collect(),
+            contrasts: vec![Contrast::of(Side::First, 1, 0)],
+            groups: 1,
+            first: 50,
+        };
+        let some = tournament(37).play(2, &()).unwrap();
+        let written = serde_json::to_string(&some.count).unwrap();
+        let read = serde_json::from_str(&written).unwrap();
+        let rest = tournament(120).go_on((read, some.games), 2, &()).unwrap();
+        let whole = tournament(120).play(1, &()).unwrap();
+        assert_eq!(rest.count, whole.count);
+        assert_eq!((rest.games, rest.interrupted), (120, false));
     }
 
     #[test]

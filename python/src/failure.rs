@@ -29,7 +29,7 @@ pub fn of(py: Python<'_>, failure: &Failure) -> PyErr {
         Failure::Scenario(Unreadable::Io { error, .. }) => error.kind() != io::ErrorKind::NotFound,
         Failure::System(..) | Failure::Threads(_) => true,
         Failure::Store(fault) => fault.is_system(),
-        Failure::Scenario(_) | Failure::Input(_) => false,
+        Failure::Scenario(_) | Failure::Input(_) | Failure::Interrupted(_) => false,
     };
     let class = if is_system { "SystemFailure" } else { "InputError" };
     exception(py, class, &failure.to_string())

@@ -63,8 +63,9 @@ pub(crate) fn print_json_lines(text: &str) -> Result<(), Failure> {
 
 /// Writes what went wrong to standard error.
 pub(crate) fn complain(failure: &Failure) {
-    // Each fault of a file is marked as an error already.
-    let opening = if failure.lists_faults() { "" } else { "error: " };
+    // Each fault of a file is marked as an error already; an end that the user asked for is none.
+    let is_plain = failure.lists_faults() || matches!(failure, Failure::Interrupted(_));
+    let opening = if is_plain { "" } else { "error: " };
     match failure {
         // One sentence: a line within it has come from an argument.
         Failure::Input(text) => remark(&format!("{opening}{}", clean(text))),

@@ -28,6 +28,9 @@ pub enum Failure {
     /// Games on disk cannot be read or written.
     #[error(transparent)]
     Store(#[from] Fault),
+    /// The user ended it before anything was finished; the text says what there is.
+    #[error("interrupted: {0}")]
+    Interrupted(String),
 }
 
 impl Failure {

@@ -37,7 +37,8 @@ gains. A verdict on a scenario rests on the bracket with the luck of the games t
 dice alone.
 
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
-often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
+often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion. Its games are
+kept in FILE.ahead: interrupted, or with more --ahead-games, the same command with --only-ahead goes on from them.
 
 The league has the best mixture of each side, which may be of two rounds: the pair then plays games of its own. What
 searches of later rounds find against it counts for its gains, too, in games of their own.

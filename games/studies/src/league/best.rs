@@ -168,7 +168,7 @@ fn measured(
     let games = making.request.check_games;
     let label = "the value of the best mixtures";
     let plan = Plan { seats: &seats, contrasts: gains(), games, from: PAIR_FROM, label };
-    let Some(run) = play(making.request, plan, progress)? else { return Ok(None) };
+    let Some(run) = play(making.request, &plan, progress)? else { return Ok(None) };
     making.games += seats.len() as u64 * games;
     let outcomes = run.count.outcomes(0, seats.len());
     Ok(Some(Figures { outcomes, gains: [0, 1].map(|nth| run.count.difference(nth).into()) }))

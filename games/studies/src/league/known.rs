@@ -100,7 +100,7 @@ impl Making<'_> {
             from: KNOWN_FROM,
             label: "the best members known",
         };
-        let Some(run) = play(self.request, plan, progress)? else { return Ok(false) };
+        let Some(run) = play(self.request, &plan, progress)? else { return Ok(false) };
         self.games += seats.len() as u64 * self.request.check_games;
         for side in Side::BOTH {
             let gain: Estimate = run.count.difference(side.index()).into();

@@ -204,7 +204,7 @@ impl<'a> Making<'a> {
             from: VALUE_FROM,
             label: "the value of the mixtures",
         };
-        let Some(run) = play(self.request, plan, progress)? else { return Ok(None) };
+        let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };
         self.games += games;
         Ok(Some(run.count.outcomes(0, 1)))
     }

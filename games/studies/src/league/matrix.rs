@@ -5,19 +5,15 @@
 //! games are played anew.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use wargauge_analysis::Series;
 use wargauge_analysis::race::Tally;
-use wargauge_analysis::summary::FORMAT;
-use wargauge_analysis::whole::write_whole;
-use wargauge_games::Contender;
 
+use super::beside::{beside, digest, read, write};
 use super::making::Making;
-use crate::digest::short;
 use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress};
 
@@ -52,9 +48,6 @@ struct Played {
 /// The file.
 #[derive(Serialize, Deserialize)]
 struct File {
-    format: u32,
-    /// The digest of the scenario.
-    scenario: String,
     pairings: Vec<Played>,
 }
 
@@ -66,17 +59,10 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// What the file beside a league has kept, if it is of this state of the scenario. A file that cannot be read
-    /// says nothing: then all is played.
+    /// What the file beside a league has kept.
     pub(super) fn beside(league: Option<&Path>, scenario: &str) -> Self {
-        let path = league.map(|league| {
-            let mut path = OsString::from(league);
-            path.push(ENDING);
-            PathBuf::from(path)
-        });
-        let text = path.as_ref().and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
-        let file = serde_json::from_slice::<File>(&text).ok();
-        let file = file.filter(|file| file.format == FORMAT && file.scenario == scenario);
+        let path = league.map(|league| beside(league, ENDING));
+        let file = path.as_ref().and_then(|path| read::<File>(path, scenario));
         let pairings = file.map_or_else(Vec::new, |file| file.pairings);
         let pairings = pairings.into_iter().map(|played| (played.players.clone(), played));
         Self { path, scenario: scenario.to_owned(), pairings: pairings.collect() }
@@ -86,16 +72,8 @@ impl Games {
     fn keep(&self) -> Result<(), Failure> {
         let Some(path) = &self.path else { return Ok(()) };
         let pairings = self.pairings.values().cloned().collect();
-        let file = File { format: FORMAT, scenario: self.scenario.clone(), pairings };
-        let failed = |why: std::io::Error| Failure::not_written(path, why);
-        let text = serde_json::to_vec(&file).map_err(|why| failed(why.into()))?;
-        write_whole(path, &text).map_err(failed)
+        write(path, &self.scenario, &File { pairings })
     }
-}
-
-/// What a player is known by: its name, or the text of its plan.
-fn digest(player: &Contender) -> String {
-    short(&format!("{player:?}"))
 }
 
 /// The slices in which so many games are played, and whether each is tasted.
@@ -254,9 +232,10 @@ mod tests {
         // One pairing comes out otherwise: it is played anew, with the seed of this run.
         let kept = folder.join("league.toml.games");
         let text = std::fs::read_to_string(&kept).expect("it is kept");
-        let mut file: File = serde_json::from_str(&text).expect("it is whole");
-        file.pairings[0].tastes[3] += 1;
-        std::fs::write(&kept, serde_json::to_vec(&file).expect("it can be written")).expect("room");
+        let mut file: serde_json::Value = serde_json::from_str(&text).expect("it is whole");
+        let taste = &mut file["pairings"][0]["tastes"][3];
+        *taste = (taste.as_u64().expect("a number") + 1).into();
+        std::fs::write(&kept, file.to_string()).expect("room");
         assert_eq!(played(&league, scenario, 1), (matrix.clone(), tasted + GAMES_OF_EACH));
         // Another scenario takes nothing from it, and a torn file says nothing.
         assert_eq!(played(&league, "niemenczyn/alternative", 1).1, games);

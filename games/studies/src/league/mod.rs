@@ -8,6 +8,7 @@
 //! 2017).
 
 mod ahead;
+mod beside;
 mod best;
 mod halves;
 mod joining;
@@ -75,7 +76,7 @@ pub struct Request {
     pub check_games: u64,
     /// A player that looks ahead, to be measured against the mixtures at the end; it joins nothing.
     pub ahead: Option<String>,
-    /// Games of that player as each side, and of both.
+    /// Games of that player as each side, and of both. Those that an earlier call has played are kept beside [`Self::out`].
     pub ahead_games: u64,
     /// Is that player alone measured? The league that it starts from then stays as it is.
     pub only_ahead: bool,
@@ -178,8 +179,8 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             }
         }
     }
-    let (mut standing, mut league) = found
-        .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
+    let (mut standing, mut league) =
+        found.ok_or_else(|| Failure::Interrupted("the first round was not done".to_owned()))?;
     if let Some(origins) = best.origins() {
         progress.remark(&of_rounds(origins, sides));
     }
@@ -226,7 +227,7 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
         ));
     }
     let Some(ahead) = ahead::measure(request, &league, progress)? else {
-        return Err(Failure::Input("interrupted: the file is as it was".to_owned()));
+        return Err(Failure::Interrupted("the league is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
     let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league, None);

@@ -1,6 +1,6 @@
 //! Pairs of players that take the places of a league's mixtures, on the same luck.
 
-use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament};
+use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament, Watch};
 use wargauge_engine::Side;
 use wargauge_games::Contender;
 
@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress};
 
 /// What is played, and where its games are counted from.
+#[derive(Clone)]
 pub(super) struct Plan<'a> {
     /// The players of both sides.
     pub(super) seats: &'a [[&'a Contender; 2]],
@@ -30,23 +31,33 @@ pub(super) fn gains() -> Vec<Contrast> {
 /// Plays all pairs. Nothing if it was interrupted.
 pub(super) fn play(
     request: &Request,
-    plan: Plan<'_>,
+    plan: &Plan<'_>,
     progress: &dyn Progress,
 ) -> Result<Option<Run<Scores>>, Failure> {
-    let Plan { seats, contrasts, games, from, label } = plan;
+    let all = plan.games * plan.seats.len() as u64;
+    let following = Following::stage(progress, plan.label, Goal::Games(all));
+    let run = go_on(request, plan, (Scores::default(), 0), &following)?;
+    Ok((!run.interrupted).then_some(run))
+}
+
+/// Plays what is missing where the games of so many numbers have been counted before.
+pub(super) fn go_on(
+    request: &Request,
+    plan: &Plan<'_>,
+    before: (Scores, u64),
+    watch: &dyn Watch<Scores>,
+) -> Result<Run<Scores>, Failure> {
+    let Plan { seats, contrasts, games, from, .. } = plan;
     let mut series = Vec::new();
-    for &seats in seats {
+    for &seats in *seats {
         series.push(request.scenario.contest(seats, request.seed)?);
     }
     let tournament = Tournament {
         series: series.iter().map(|series| &**series).collect(),
-        pairings: (0..seats.len()).map(|series| Pairing { series, games }).collect(),
-        contrasts,
+        pairings: (0..seats.len()).map(|series| Pairing { series, games: *games }).collect(),
+        contrasts: contrasts.clone(),
         groups: 1,
-        first: from,
+        first: *from,
     };
-    let all = games * seats.len() as u64;
-    let following = Following::stage(progress, label, Goal::Games(all));
-    let run = tournament.play(request.threads, &following)?;
-    Ok((!run.interrupted).then_some(run))
+    Ok(tournament.go_on(before, request.threads, watch)?)
 }
