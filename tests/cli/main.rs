@@ -10,6 +10,7 @@ mod exploit;
 mod kept;
 mod kept_comparison;
 mod kept_matrix;
+mod league;
 mod luck;
 mod maciejowice;
 mod maciejowice_studies;
