@@ -1,4 +1,4 @@
-//! Pairs of players that take the places of a league's mixtures, on the same luck.
+//! Pairs of players, some of which take the places of a league's mixtures, on the same luck.
 
 use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament, Watch};
 use wargauge_engine::Side;
