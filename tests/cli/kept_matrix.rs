@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::scratch::{Scratch, files};
-use crate::{Called, SCENARIO, call, called, program};
+use crate::{Called, SCENARIO, call, program};
 
 /// A matrix of these players that is kept.
 fn matrix<'a>(players: &'a str, games: &'a str, out: &'a str) -> Vec<&'a str> {
@@ -138,16 +137,8 @@ fn an_interrupted_matrix_goes_on_and_ends_as_if_it_had_not_been() {
         .spawn()
         .expect("the program starts");
     // In the second pairing.
-    let (second, started) = (Path::new(&parts).join("games/1-2/manifest.json"), Instant::now());
-    while !second.exists() {
-        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was stopped");
-        assert!(started.elapsed() < Duration::from_secs(300), "the second pairing does not come");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(signal.expect("a signal").success());
-    let Called { code, out, err } = called(child.wait_with_output().expect("it ends"));
-    assert_eq!(code, 130, "{err}");
+    crate::wait_for(&mut child, &Path::new(&parts).join("games/1-2/manifest.json"));
+    let Called { out, err, .. } = crate::interrupted(child);
     assert!(err.contains("which are kept; the same command goes on"), "{err}");
     let then: Value = serde_json::from_str(&out).expect("JSON");
     let games = then["games"].as_u64().expect("a number");

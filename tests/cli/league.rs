@@ -203,10 +203,9 @@ fn another_player_that_looks_ahead_is_measured_against_a_league_that_stays_as_it
 #[cfg(unix)]
 #[test]
 fn ctrl_c_loses_no_game_of_a_player_that_looks_ahead() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::process::Stdio;
 
-    use crate::{Called, called, program};
+    use crate::{Called, program};
 
     let scratch = Scratch::new();
     let (file, kept) = (scratch.at("league.toml"), scratch.at("league.toml.ahead"));
@@ -217,20 +216,13 @@ fn ctrl_c_loses_no_game_of_a_player_that_looks_ahead() {
     .expect("copied");
     let before = fs::read(&file).expect("it is there");
     let only = ["league", SCENARIO, "--only-ahead", "--out", &file, "--ahead", "random"];
-    let child = program(&[&only[..], &["--ahead-games", "100000000"]].concat())
+    let mut child = program(&[&only[..], &["--ahead-games", "100000000"]].concat())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let started = Instant::now();
-    while !fs::exists(&kept).expect("it can be asked") {
-        assert!(started.elapsed() < Duration::from_secs(120), "nothing is kept");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(signal.expect("a signal").success());
-    let Called { code, err, .. } = called(child.wait_with_output().expect("it ends"));
-    assert_eq!(code, 130, "{err}");
+    crate::wait_for(&mut child, kept.as_ref());
+    let Called { err, .. } = crate::interrupted(child);
     assert!(err.contains("interrupted: the league is as it was"), "{err}");
     assert_eq!(fs::read(&file).expect("it is there"), before);
     let text = fs::read_to_string(&kept).expect("it is kept");

@@ -69,6 +69,27 @@ fn called(output: Output) -> Called {
     }
 }
 
+/// Interrupts a call as Ctrl-C does, and waits for its end.
+#[cfg(unix)]
+fn interrupted(child: std::process::Child) -> Called {
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.expect("kill is there").success());
+    let called = called(child.wait_with_output().expect("it ends"));
+    assert_eq!(called.code, 130, "{}", called.err);
+    called
+}
+
+/// Waits until a call has written a file.
+#[cfg(unix)]
+fn wait_for(child: &mut std::process::Child, file: &std::path::Path) {
+    let started = std::time::Instant::now();
+    while !file.exists() {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was stopped");
+        assert!(started.elapsed().as_secs() < 300, "{} does not come", file.display());
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+}
+
 fn call(arguments: &[&str]) -> Called {
     called(program(arguments).output().expect("the program starts"))
 }

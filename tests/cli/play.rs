@@ -269,10 +269,7 @@ fn ctrl_c_loses_no_decision() {
         assert!(length > 0, "{told}");
         told += &String::from_utf8_lossy(&part[..length]);
     }
-    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill").success());
-    let ended = called(child.wait_with_output().expect("the program ends"));
-    assert_eq!(ended.code, 130);
+    let ended = crate::interrupted(child);
     assert!(ended.err.contains("saved: cut.json; go on with"), "{}", ended.err);
     typed(&folder, &[SCENARIO, "--as", "poles", "--save", "whole.json"], &["1"; 5]);
     assert_eq!(folder.file("cut.json"), folder.file("whole.json"));

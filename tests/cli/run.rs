@@ -226,16 +226,13 @@ fn a_changed_value_is_named_and_changes_the_digest() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_prints_what_is_finished_and_exits_with_130() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::Duration;
     let mut command =
         crate::program(&["run", SCENARIO, "--games", "100000000000", "--format", "json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     std::thread::sleep(Duration::from_secs(2));
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.expect("kill is there").success());
-    let called = crate::called(child.wait_with_output().expect("it ends"));
-    assert_eq!(called.code, 130, "{}", called.err);
+    let called = crate::interrupted(child);
     assert!(called.err.contains("interrupted"), "{}", called.err);
     let study: Value = serde_json::from_str(&called.out).expect("one JSON document");
     let games = study["games"].as_u64().expect("a count");

@@ -1,10 +1,9 @@
 //! `wargauge train`, and the players that rest on what is learned or on a league.
 
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use crate::scratch::Scratch;
-use crate::{Called, SCENARIO, call, called, json, keys, program};
+use crate::{Called, SCENARIO, call, json, keys, program};
 
 #[test]
 fn what_is_learned_is_printed_kept_and_the_same_again() {
@@ -50,16 +49,9 @@ fn learning_of_values_goes_on_after_an_interruption_and_ends_with_the_same_file(
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let (part, started) = (format!("{file}.part"), Instant::now());
-    while !std::fs::exists(&part).expect("a folder") {
-        assert!(child.try_wait().expect("a child").is_none(), "it ended before it was stopped");
-        assert!(started.elapsed() < Duration::from_secs(300), "nothing is kept");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(signal.expect("a signal").success());
-    let Called { code, err, .. } = called(child.wait_with_output().expect("it ends"));
-    assert_eq!(code, 130, "{err}");
+    let part = format!("{file}.part");
+    crate::wait_for(&mut child, part.as_ref());
+    let Called { err, .. } = crate::interrupted(child);
     assert!(err.contains("interrupted: the same command goes on from here"), "{err}");
     assert!(!std::fs::exists(&file).expect("a folder"));
     let kept = std::fs::read(&part).expect("kept");

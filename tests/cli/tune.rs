@@ -143,7 +143,7 @@ fn what_cannot_be_tuned_says_why() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_tuning_prints_the_best_so_far_and_keeps_its_record() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::{Duration, Instant};
     let path = file("tune-interrupted.jsonl");
     let mut command = crate::program(&["tune", SCENARIO, "--games", "8", "--format", "json"]);
@@ -154,10 +154,7 @@ fn an_interrupted_tuning_prints_the_best_so_far_and_keeps_its_record() {
     while steps() < 2 && started.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(50));
     }
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.expect("kill is there").success());
-    let called = crate::called(child.wait_with_output().expect("it ends"));
-    assert_eq!(called.code, 130, "{}", called.err);
+    let called = crate::interrupted(child);
     assert!(called.err.contains("interrupted after "), "{}", called.err);
     let tuned: Value = serde_json::from_str(&called.out).expect("one JSON document");
     assert!(tuned["check"].is_null());
