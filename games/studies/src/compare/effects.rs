@@ -34,6 +34,10 @@ const MATRIX_GAMES: u64 = 250;
 /// The least of these, however few games of each variant are asked for.
 const LEAST_GAMES: u64 = 50;
 
+/// Between these bounds a pairing plays one game for so many of each variant: there may be a hundred pairings, and an
+/// answer by few games is wanted soon.
+const A_GAME_FOR: u64 = 5;
+
 /// So many members of each side of a league play, those with the largest shares: every pairing takes time.
 const DRAWN: usize = 4;
 
@@ -170,7 +174,7 @@ impl Adapting<'_> {
             start: Some(League { members: members.to_vec(), ..self.league.clone() }),
             rounds: self.rounds,
             only_players: Side::BOTH.map(|side| mixes_players_alone(self.league, side)),
-            matrix_games: games_of(self.conditions).clamp(LEAST_GAMES, MATRIX_GAMES),
+            matrix_games: (games_of(self.conditions) / A_GAME_FOR).clamp(LEAST_GAMES, MATRIX_GAMES),
             seed: self.conditions.seed,
             threads: self.conditions.threads,
             ..Request::new(Arc::clone(self.lineup.scenario_of(place)))
