@@ -170,7 +170,7 @@ fn the_verdict_comes_first_in_words() {
 #[test]
 fn where_leagues_play_both_effects_of_a_change_are_given() {
     let call_of = |format| {
-        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "50", "--quiet"];
+        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "300", "--quiet"];
         [&changed[..], &["--format", format]].concat()
     };
     let compared = json(&call_of("json"));
@@ -231,7 +231,7 @@ fn sentences_name_each_variant_with_what_was_changed_in_it() {
 #[test]
 fn what_mixing_players_anew_does_is_no_effect_of_a_change() {
     // No unit of this scenario has scythes.
-    let changed = ["what-if", SCENARIO, "--set", "rules.melee.scythes=5", "--games", "50"];
+    let changed = ["what-if", SCENARIO, "--set", "rules.melee.scythes=5", "--games", "300"];
     let compared = json(&[&changed[..], &["--quiet", "--format", "json"]].concat());
     let effect = |of: &str| compared["effects"][of]["difference"]["share"].as_f64();
     assert_eq!(effect("as_they_are"), Some(0.0), "another change that changes nothing is needed");
@@ -244,12 +244,12 @@ fn the_league_of_a_file_adapts_as_the_one_that_is_built_in() {
         format!("{}/scenarios/niemenczyn/leagues/historical.toml", env!("CARGO_MANIFEST_DIR"));
     let effects = |player: &str| {
         let ai = ["poles", "russians"].map(|side| format!("{side}={player}"));
-        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "50", "--quiet"];
+        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "100", "--quiet"];
         let players = ["--ai", &ai[0], "--ai", &ai[1], "--format", "json"];
         json(&[&changed[..], &players].concat())["effects"].clone()
     };
     let built_in = effects("league");
-    assert_eq!(built_in["games"], 50);
+    assert_eq!(built_in["games"], 100);
     assert_eq!(effects(&format!("league:file={file}")), built_in);
 }
 

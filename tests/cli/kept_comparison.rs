@@ -88,7 +88,7 @@ fn a_comparison_that_is_killed_goes_on_and_ends_as_if_it_had_not_been() {
 #[test]
 fn shards_between_players_of_a_league_merge_with_what_adapting_does() {
     let scratch = Scratch::new();
-    let command = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "257", "--quiet"];
+    let command = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "300", "--quiet"];
     let play = |folder: &str, more: &[&str]| {
         let called = call(&[&command[..], &["--out", folder], more].concat());
         assert_eq!(called.code, 0, "{}", called.err);

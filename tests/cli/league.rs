@@ -78,9 +78,9 @@ fn a_plan_of_a_file_joins_its_side_of_a_league_with_its_text() {
     let shipped =
         concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/niemenczyn/plans/to-the-camp.toml");
     std::fs::copy(shipped, &plan).expect("copied");
-    let made = ["league", SCENARIO, "--set", "rules.turns=2", "--rounds", "0", "--search", "1"];
-    let made = [&made[..], &["--matrix-games", "64", "--check-games", "20"]].concat();
-    let small = ["--ahead", "none", "--quiet", "--out", &file];
+    let made = ["league", SCENARIO, "--rounds", "0", "--search", "1", "--matrix-games", "64"];
+    let small = ["--check-games", "200", "--ahead", "none", "--quiet", "--out", &file];
+    let small = [&small[..], &["--set", "rules.turns=2"]].concat();
     let join = format!("scripted:plan={plan},random");
     let called = call(&[&made[..], &small, &["--join", &join]].concat());
     assert_eq!(called.code, 0, "{}", called.err);
@@ -99,9 +99,10 @@ fn a_plan_of_a_file_joins_its_side_of_a_league_with_its_text() {
     let again = call(&[&made[..], &small].concat());
     assert_eq!(again.code, 0, "{}", again.err);
 
-    // The members of one league join another, and a file that is not there is no surprise.
+    // The members of one league join that of another scenario, and a file that is not there is no surprise.
     let other = scratch.at("other.toml");
-    let loud = ["--ahead", "none", "--out", &other];
+    let loud =
+        ["--check-games", "20", "--ahead", "none", "--out", &other, "--set", "rules.turns=3"];
     let members = format!("league:file={file}");
     let called = call(&[&made[..], &loud, &["--join", &members]].concat());
     assert_eq!(called.code, 0, "{}", called.err);
