@@ -231,7 +231,7 @@ mod tests {
             [stand(0, Some(5), 5), stand(1, None, 2), stand(2, Some(2), 0), stand(3, None, 1)];
         ground.losses(3, &before, &after, &sides);
         assert_eq!(ground.fell, [[0, 0], [0, 0], [1, 4]]);
-        // The second unit stood there too, whoever lay on top; each turn has its own.
+        // The second unit stood there too, whichever lay on top; each turn has its own.
         assert_eq!(ground.by_unit[1].held[&2], [1, 0]);
         let fell: Vec<_> = ground.by_turn.iter().map(|turn| turn.fell.get(&2).copied()).collect();
         assert_eq!(fell, [None, None, Some([1, 4])]);

@@ -164,7 +164,7 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// As [`Playable::entrant`]; of a game that people have played, if its choices do not lead to its end.
     fn log(&self, game: &GameOf<'_>) -> Result<Log, Failure>;
 
-    /// The log of a game as far as these choices lead, whoever has taken them.
+    /// The log of a game as far as these choices lead, whichever side has taken them.
     ///
     /// # Errors
     /// If the choices do not fit the game.

@@ -182,7 +182,7 @@ pub trait System: Sized + Send + Sync + 'static {
         Self::field_at(scenario, game, known)
     }
 
-    /// Is what has happened here known to the other side alone, so that this side is told no more than that
+    /// Is what has happened here known to the other side alone, so that this side learns no more than that
     /// something was decided?
     fn is_secret(_game: &Self::Game, _event: &<Self::Game as Game>::Event, _viewer: Side) -> bool {
         false

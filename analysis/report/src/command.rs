@@ -1,36 +1,45 @@
 //! The command line that makes a run again, from what its summary says: the same on whatever
 //! machine, in whatever parts it was played.
 
-use wargauge_analysis::compare::difference::Comparisons;
+use wargauge_analysis::compare::difference::{Comparisons, Contrast};
 use wargauge_analysis::summary::{Chosen, Summary};
 
 use crate::charts::Runs;
+use crate::story::Story;
 
 /// The command, as a shell takes it.
-pub fn command(runs: &Runs<'_>) -> String {
-    let Some(b) = runs.b else {
-        if let Some(Chosen { condition, .. }) = &runs.a.chosen {
+pub fn command(story: &Story) -> String {
+    let Runs { a, b } = story.runs();
+    let Some(b) = b else {
+        if let Some(Chosen { condition, .. }) = &a.chosen {
             let words = ["report", "DIR", "--where", condition, "--out", "DIR"];
             return joined(&words.map(str::to_owned));
         }
         let mut words = vec!["run".to_owned()];
-        match &runs.a.from {
+        match &a.from {
             Some(origin) => words.extend(["--from".to_owned(), origin.file.clone()]),
-            None => words.push(runs.a.scenario.name.clone()),
+            None => words.push(a.scenario.name.clone()),
         }
-        if runs.a.from.is_none() {
-            words.extend(options_of(&runs.a.scenario.changes));
+        if a.from.is_none() {
+            words.extend(options_of(&a.scenario.changes));
         }
-        return line(words, runs.a);
+        return line(words, a);
     };
     let mut words = Vec::new();
-    if runs.a.scenario.name == b.scenario.name {
+    if a.scenario.name == b.scenario.name {
         words.extend(["what-if".to_owned(), b.scenario.name.clone()]);
     } else {
-        words.extend(["compare", &runs.a.scenario.name, &b.scenario.name].map(str::to_owned));
+        words.extend(["compare", &a.scenario.name, &b.scenario.name].map(str::to_owned));
     }
     words.extend(options_of(&b.scenario.changes));
+    words.extend(adapt(story.comparison().map(|both| &both.contrast)));
     line(words, b)
+}
+
+/// How the players of the first of these adapt, as an option; none where that is the usual way.
+fn adapt<'a>(contrasts: impl IntoIterator<Item = &'a Contrast>) -> Vec<String> {
+    let set = contrasts.into_iter().find_map(|contrast| contrast.adapt.clone());
+    set.map_or_else(Vec::new, |adapt| vec!["--adapt".to_owned(), adapt])
 }
 
 /// The command of several variants side by side.
@@ -55,6 +64,7 @@ pub fn command_of_several(several: &Comparisons) -> String {
         let text = if named { list } else { format!("{}: {list}", variant.name) };
         words.extend(["--variant".to_owned(), text]);
     }
+    words.extend(adapt(variants.iter().map(|variant| &variant.contrast)));
     line(words, a)
 }
 
@@ -105,8 +115,9 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
     use crate::tests::run;
-    use wargauge_analysis::compare::difference::{Against, Contrast};
+    use wargauge_analysis::compare::difference::{Against, Comparison};
     use wargauge_analysis::compare::{Joint, SharedNames};
+    use wargauge_analysis::summary::FORMAT;
 
     #[test]
     fn a_run_is_made_again_with_its_changes_players_and_seed() {
@@ -114,24 +125,29 @@ mod tests {
         summary.scenario.changes =
             vec!["with eydziatowicz".to_owned(), "a.b=[1, 2]; rm 'x'".to_owned()];
         summary.players.0[1].1 = "random".to_owned();
-        let command = command(&Runs { a: &summary, b: None });
         assert_eq!(
-            command,
+            command(&Story::Run(Box::new(summary))),
             r"wargauge run test/first --with eydziatowicz --set 'a.b=[1, 2]; rm '\''x'\''' --ai left=heuristic --ai right=random --games 3000 --seed 7"
         );
     }
 
+    fn contrast() -> Contrast {
+        Contrast::new(["left", "right"], &SharedNames::default(), &Joint::default())
+    }
+
     #[test]
     fn a_comparison_is_told_from_a_what_if() {
-        let (a, mut b) = (run(), run());
-        b.scenario.changes = vec!["turns=7".to_owned()];
-        let what_if = command(&Runs { a: &a, b: Some(&b) });
+        let mut both = Comparison { format: FORMAT, a: run(), b: run(), contrast: contrast() };
+        let again = |both: &Comparison| command(&Story::Comparison(Box::new(both.clone())));
+        both.b.scenario.changes = vec!["turns=7".to_owned()];
         let rest = "--ai left=heuristic --ai right=heuristic --games 3000 --seed 7";
-        assert_eq!(what_if, format!("wargauge what-if test/first --set turns=7 {rest}"));
-        b.scenario.name = "test/second".to_owned();
-        b.scenario.changes.clear();
-        let compare = command(&Runs { a: &a, b: Some(&b) });
-        assert_eq!(compare, format!("wargauge compare test/first test/second {rest}"));
+        assert_eq!(again(&both), format!("wargauge what-if test/first --set turns=7 {rest}"));
+        both.b.scenario.name = "test/second".to_owned();
+        both.b.scenario.changes.clear();
+        let compare = "wargauge compare test/first test/second";
+        assert_eq!(again(&both), format!("{compare} {rest}"));
+        both.contrast.adapt = Some("none".to_owned());
+        assert_eq!(again(&both), format!("{compare} --adapt none {rest}"));
     }
 
     #[test]
@@ -141,17 +157,15 @@ mod tests {
         b.scenario.changes = vec!["with reserve".to_owned(), "turns=7".to_owned()];
         let mut c = a.clone();
         c.players.0[0].1 = "random".to_owned();
-        let against = |name: &str, b: Summary| Against {
-            name: name.to_owned(),
-            b,
-            contrast: Contrast::new(["left", "right"], &SharedNames::default(), &Joint::default()),
-        };
-        let variants = vec![against("turns=7", b), against("blind", c)];
+        let against =
+            |name: &str, b: Summary| Against { name: name.to_owned(), b, contrast: contrast() };
+        let mut variants = vec![against("turns=7", b), against("blind", c)];
+        variants[0].contrast.adapt = Some("2".to_owned());
         let several = Comparisons { format: 1, a, variants, without_effect: Vec::new() };
         assert_eq!(
             command_of_several(&several),
             "wargauge what-if test/first --base reserve --variant turns=7 --variant 'blind: \
-             ai.left=random' --ai left=heuristic --ai right=heuristic --games 3000 --seed 7"
+             ai.left=random' --adapt 2 --ai left=heuristic --ai right=heuristic --games 3000 --seed 7"
         );
     }
 }

@@ -81,6 +81,9 @@ pub struct Contrast {
     /// a league plays; documents of earlier versions lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effects: Option<Effects>,
+    /// How players of a league adapt, as `--adapt` takes it, where that is not the usual way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adapt: Option<String>,
 }
 
 /// What a change does while both sides play as before, and after both have adapted to it.
@@ -280,6 +283,7 @@ impl Contrast {
             flips: flips.collect(),
             difference: Differences::new(sides, shared, joint),
             effects: None,
+            adapt: None,
         }
     }
 }

@@ -148,6 +148,7 @@ fn comparison(by: f64, p_holm: f64) -> Comparison {
         flips: Vec::new(),
         difference,
         effects: None,
+        adapt: None,
     };
     Comparison { format: FORMAT, a, b, contrast }
 }

@@ -100,12 +100,14 @@ fn read(
     let members: Option<Vec<Member>> = top.need("members", &mut reader);
     if let Some(members) = &members {
         for side in Side::BOTH {
-            let shares = members.iter().filter(|member| member.side == side);
-            let sum: u32 = shares.map(|member| member.share).sum();
+            let of_side = |member: &Member| member.side == side;
+            let sum: u32 = members.iter().filter(|member| of_side(member)).map(|m| m.share).sum();
             if sum != WHOLE {
                 let name = sides[side.index()];
+                let first = members.iter().position(of_side).map(|nth| nth.to_string());
+                let path = std::iter::once("members").chain(first.as_deref());
                 reader.report(
-                    root.key_at,
+                    root.follow(path).0.at,
                     format!("the shares of the {name} add up to {sum}, not to {WHOLE}"),
                     Some("shares are parts of a thousand games".to_owned()),
                 );

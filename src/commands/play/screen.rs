@@ -17,7 +17,7 @@ const MARGIN: usize = 5;
 /// What a person has seen.
 #[derive(Default)]
 pub(super) struct Screen {
-    /// What each side was told.
+    /// What each side has learned.
     told: [Vec<Entry>; 2],
     /// The turn of the map that was drawn last.
     turn: Option<u8>,
@@ -65,7 +65,7 @@ impl Screen {
         self.choices(game, "")
     }
 
-    /// What this side has not been told yet.
+    /// What this side has not learned yet.
     fn news(&mut self, game: &Game) -> Result<(), Failure> {
         let viewer = viewer(game);
         let told = game.told(viewer, Typeface { paint: paint(), width: width() });
@@ -77,7 +77,7 @@ impl Screen {
         print(&format!("{}{text}", if text.is_empty() { "" } else { "\n" }))
     }
 
-    /// Decisions were taken back: what is told from here on was told before, and the map is drawn again.
+    /// Decisions were taken back: what is said from here on was said before, and the map is drawn again.
     pub(super) fn forget(&mut self, game: &Game) {
         let viewer = viewer(game);
         self.told[viewer.index()] = game.told(viewer, Typeface { paint: paint(), width: width() });

@@ -92,7 +92,7 @@ fn folded(
         (
             "inputs",
             "Where the inputs come from",
-            part(&|part| origin::provenance(part, &runs, backgrounds)),
+            part(&|part| origin::provenance(part, story, backgrounds)),
         ),
     ];
     page.raw("<nav aria-label=\"Contents\"><h2>More</h2>\n<ul>\n");

@@ -80,7 +80,8 @@ fn checks(run: &Summary) -> Vec<(bool, String)> {
 }
 
 /// Where the inputs come from.
-pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Background]) {
+pub(super) fn provenance(page: &mut Html, story: &Story, backgrounds: &[&Background]) {
+    let runs = &story.runs();
     let names = runs.names();
     for (nth, run) in runs.each().enumerate() {
         if runs.b.is_some() {
@@ -93,7 +94,7 @@ pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Backg
         }
     }
     page.raw("<h3>The command that makes it again</h3>\n<pre><code>")
-        .code(&command(runs))
+        .code(&command(story))
         .raw("</code></pre>\n");
     let tool = &runs.a.tool;
     page.raw("<p class=\"faint\">Made by ").text(&tool.name).raw(" ").text(&tool.version);

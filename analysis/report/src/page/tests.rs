@@ -39,6 +39,7 @@ fn comparison(a: Summary, b: Summary) -> Story {
         flips: Vec::new(),
         difference,
         effects: None,
+        adapt: None,
     };
     Story::Comparison(Box::new(Comparison { format: FORMAT, a, b, contrast }))
 }

@@ -56,8 +56,13 @@ pub(super) fn find(
     several: &mut Comparisons,
     progress: &dyn Progress,
 ) -> Result<(), Failure> {
-    let Adapt::After(rounds) = adapt else { return Ok(()) };
     let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
+    for (nth, variant) in several.variants.iter_mut().enumerate() {
+        let plays = shared_league(lineup.players(nth + 1)).is_some();
+        let is_usual = adapt == Adapt::default();
+        variant.contrast.adapt = (plays && !is_usual).then(|| adapt.to_string());
+    }
+    let Adapt::After(rounds) = adapt else { return Ok(()) };
     let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
