@@ -36,7 +36,7 @@ pub fn command(story: &Story) -> String {
     line(words, b)
 }
 
-/// How the players of the first of these adapt, as an option; none where that is the usual way.
+/// How players adapt, which is the same in all of these, as an option; none where that is the usual way.
 fn adapt<'a>(contrasts: impl IntoIterator<Item = &'a Contrast>) -> Vec<String> {
     let set = contrasts.into_iter().find_map(|contrast| contrast.adapt.clone());
     set.map_or_else(Vec::new, |adapt| vec!["--adapt".to_owned(), adapt])

@@ -56,17 +56,18 @@ pub(super) fn find(
     several: &mut Comparisons,
     progress: &dyn Progress,
 ) -> Result<(), Failure> {
-    let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
-    for (nth, variant) in several.variants.iter_mut().enumerate() {
-        let plays = shared_league(lineup.players(nth + 1)).is_some();
-        let is_usual = adapt == Adapt::default();
-        variant.contrast.adapt = (plays && !is_usual).then(|| adapt.to_string());
+    let plays = |place: usize| shared_league(lineup.players(place)).is_some();
+    if adapt != Adapt::default() && plays(0) {
+        for (nth, variant) in several.variants.iter_mut().enumerate() {
+            variant.contrast.adapt = plays(nth + 1).then(|| adapt.to_string());
+        }
     }
     let Adapt::After(rounds) = adapt else { return Ok(()) };
+    let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
     let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
-        if shared_league(lineup.players(nth + 1)).is_none() {
+        if !plays(nth + 1) {
             continue;
         }
         let both = Side::BOTH.map(|side| fitting(lineup.scenario(nth + 1), &league, side));
