@@ -34,7 +34,7 @@ impl View<'_> {
 
     /// Whether an enemy could attack one of this side's units from where it stands.
     fn threatens(&self, square: Square) -> bool {
-        self.own.meets(*self.ground.sight.from(self.arm(square.index()), square))
+        self.own.meets(*self.ground.land.sight.from(self.arm(square.index()), square))
     }
 
     /// What a step is worth against staying, which is worth `stay`.
@@ -111,7 +111,8 @@ impl View<'_> {
         let Some(unit) = self.state.unit_at(square) else { return -1 };
         let kind = self.kind_of(unit);
         let mut attack = 0;
-        if kind == Kind::Artillery || self.enemies.meets(*self.ground.sight.from(kind, square)) {
+        if kind == Kind::Artillery || self.enemies.meets(*self.ground.land.sight.from(kind, square))
+        {
             let attacks = self.game.attacks_of(self.state, unit);
             attack = attacks.iter().map(|&choice| self.worth(choice)).max().unwrap_or(0);
         }
@@ -122,7 +123,7 @@ impl View<'_> {
         } else if attack > 0 && attack >= step {
             ATTACK + attack
         } else if step > 0 {
-            let far = self.ground.ways.far(self.side, Way::Open, square);
+            let far = self.ground.land.ways.far(self.side, Way::Open, square);
             MOVE - i32::from(far.min(FAR))
         } else {
             -1

@@ -127,8 +127,8 @@ fn of_side(
         let Whereabouts::OnMap(square) = view.whereabouts else { continue };
         // With those that wait this makes those that are left, whatever is hidden.
         features[LEFT + view.kind.index()] += 1;
-        let far = ground.ways.far(side, way, square);
-        let home = ground.ways.far(enemy, Way::Open, square);
+        let far = ground.land.ways.far(side, way, square);
+        let home = ground.land.ways.far(enemy, Way::Open, square);
         nearest = nearest.min(far);
         features[ACROSS] += count(far < home);
         for (feature, reach) in features[NEAR..HELD].iter_mut().zip(&REACHES[1..]) {
@@ -152,7 +152,7 @@ fn of_side(
 
 /// Whether a side has a unit four steps from the enemy's headquarters, with all gates open to it.
 fn is_reached(state: &State, ground: &Ground, side: Side) -> bool {
-    let near = |at| ground.ways.far(side, Way::Open, Square::of(at)) <= REACHES[1];
+    let near = |at| ground.land.ways.far(side, Way::Open, Square::of(at)) <= REACHES[1];
     state.held(side).iter().any(near)
 }
 
@@ -164,7 +164,7 @@ fn bearing(
     (kind, square): (Kind, Square),
     features: &mut [i32; FEATURES],
 ) {
-    if !state.held(side.other()).meets(*ground.sight.from(kind, square)) {
+    if !state.held(side.other()).meets(*ground.land.sight.from(kind, square)) {
         return;
     }
     let place = if kind == Kind::Artillery {
@@ -185,10 +185,10 @@ fn borne_on(state: &State, ground: &Ground, side: Side) -> i32 {
         unit.is_some_and(|unit| unit.face_up && unit.kind == kind)
     };
     let borne_on = state.held(side).iter().filter(|&at| {
-        let near = state.held(enemy) & *ground.sight.any(Square::of(at));
+        let near = state.held(enemy) & *ground.land.sight.any(Square::of(at));
         !near.is_empty()
             && Kind::ALL.into_iter().any(|kind| {
-                let bearing = near & *ground.sight.onto(kind, Square::of(at));
+                let bearing = near & *ground.land.sight.onto(kind, Square::of(at));
                 bearing.iter().any(|from| is_seen(kind, from))
             })
     });

@@ -106,7 +106,7 @@ impl Player<Verdox> for Heuristic {
         self.known.clear();
         self.look = Look::default();
         self.orders.clear();
-        let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.reaches));
+        let known = self.ground.as_ref().map(|ground| (ground.land.fingerprint, ground.reaches));
         if known != Some((game.fingerprint(), Ground::reaches(&self.weights))) {
             self.ground = Some(Arc::new(Ground::new(game, &self.weights)));
         }

@@ -66,7 +66,7 @@ impl KnownActions {
             self.follow_enemies(view);
         }
         for at in own {
-            self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+            self.known = self.known.without(*view.ground.land.sight.near(Square::of(at)));
         }
         self.phase = phase;
         self.own = view.own;
@@ -86,10 +86,10 @@ impl KnownActions {
         let (before, reached) = (self.reached, view.look.reached);
         let front = differ(before.front, reached.front);
         for at in front | differ(before.contact, reached.contact) {
-            self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+            self.known = self.known.without(*view.ground.land.sight.near(Square::of(at)));
         }
         for at in enemies {
-            self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
+            self.known = self.known.without(*view.ground.land.sight.wide(Square::of(at)));
         }
         self.changes = view.look.changes;
         self.enemies = view.enemies;

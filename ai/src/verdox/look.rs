@@ -56,7 +56,7 @@ impl Look {
             let square = Square::of(at);
             let Some(unit) = state.unit_at(square) else { continue };
             self.arms[at] = game.seen(state, side, unit);
-            let far = ground.ways.far(enemy, way, square);
+            let far = ground.land.ways.far(enemy, way, square);
             if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
                 self.intruder = Some((far, square));
             }

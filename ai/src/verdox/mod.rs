@@ -9,6 +9,7 @@
 //! | where and as what counters enter | `entry` |
 //! | what each of these counts | `weights` |
 //! | the position as one side sees it | `view` |
+//! | what a scenario says of itself, made once for all players | `land` |
 //! | which squares can be attacked from where | `sight` |
 //! | how far it is | `ways` |
 //! | what a planner orders units to do | `command` |
@@ -21,6 +22,7 @@ mod entry;
 pub mod features;
 mod heuristic;
 mod known_actions;
+mod land;
 mod look;
 mod rings;
 mod sight;

@@ -5,6 +5,7 @@ use wargauge_engine::verdox::Verdox;
 use wargauge_engine::verdox::state::Squares;
 
 /// What is how near to each square of a map.
+#[derive(Debug)]
 pub(super) struct Rings {
     /// For each square all squares, the nearest first, each with its distance.
     near: Vec<Vec<(u8, Square)>>,

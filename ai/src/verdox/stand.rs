@@ -161,21 +161,21 @@ impl View<'_> {
 
     /// What the best attack from here is worth in the next phase.
     fn prospect(&self, kind: Kind, at: Square) -> i32 {
-        let targets = self.enemies & *self.ground.sight.from(kind, at);
+        let targets = self.enemies & *self.ground.land.sight.from(kind, at);
         let best = targets.iter().map(|target| self.hit_on(target)).max().unwrap_or(0);
         best * self.w.prospect / 8
     }
 
     /// How many more squares a unit can attack from here than it can be attacked from.
     fn advantage(&self, kind: Kind, at: Square) -> i32 {
-        self.ground.sight.advantage(kind, at) * self.w.ground / 8
+        self.ground.land.sight.advantage(kind, at) * self.w.ground / 8
     }
 
     /// What the enemy's next phase costs here on average.
     fn risk(&self, kind: Kind, errand: Errand, from: Square, at: Square) -> i32 {
         let hit = self.ground.hit[kind.index()];
-        let near = self.ground.sight.near(at);
-        let sight = &self.ground.sight;
+        let near = self.ground.land.sight.near(at);
+        let sight = &self.ground.land.sight;
         let mut attacks = 0;
         let mut mates = None;
         self.each_danger(at, |arm, enemy, likely| {

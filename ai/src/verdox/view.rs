@@ -2,6 +2,7 @@
 //! which enemy threatens the headquarters. Not for judging anything.
 
 use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
@@ -10,19 +11,16 @@ use wargauge_engine::{Game, Side};
 
 use super::command::Orders;
 use super::entry::Roads;
+use super::land::Land;
 use super::look::Look;
-use super::rings::Rings;
-use super::sight::Sight;
-use super::ways::{Way, Ways};
+use super::ways::Way;
 use super::weights::Weights;
 
 /// What is known of a scenario before a game of it.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    /// The scenario that it was made for.
-    pub fingerprint: u64,
-    pub ways: Ways,
-    pub sight: Sight,
+    /// What does not depend on the player.
+    pub land: Arc<Land>,
     /// What a hit on each kind is worth, in sixths of the points that an attack costs the enemy on
     /// average.
     pub hit: [i32; Kind::COUNT],
@@ -51,11 +49,10 @@ impl Ground {
         let value = |kind: Kind| i32::from(kinds[kind.index()].value);
         // On a one it is removed, on a two too, or it loses its horses.
         let hit = Kind::ALL.map(|kind| 2 * value(kind) - kind.unhorsed().map_or(0, value));
-        let ways = Ways::new(game);
-        let rings = Rings::new(game);
+        let land = Land::of(game);
         let within = |most: i32| {
             let most = most.clamp(0, u8::MAX.into()) as u8;
-            game.map().grid.squares().map(|at| rings.within(at, most)).collect()
+            game.map().grid.squares().map(|at| land.rings.within(at, most)).collect()
         };
         let count = |side: Side, kind: Kind| i32::from(kinds[kind.index()].count[side.index()]);
         let mean = |side: Side, worth: &dyn Fn(Kind) -> i32| {
@@ -68,11 +65,10 @@ impl Ground {
         let gates = &game.map().gates;
         let gate = Side::BOTH.map(|side| {
             // The outer one is the further from the enemy's headquarters.
-            let far = |&gate: &usize| ways.far(side, Way::Climb, gates[gate]);
+            let far = |&gate: &usize| land.ways.far(side, Way::Climb, gates[gate]);
             (0..gates.len()).max_by_key(far)
         });
         Self {
-            fingerprint: game.fingerprint(),
             hit,
             hit_unseen: Side::BOTH.map(|side| mean(side, &|kind| hit[kind.index()])),
             shooters_unseen: Side::BOTH.map(|side| mean(side, &|kind| 12 * shoots(kind))),
@@ -80,11 +76,10 @@ impl Ground {
             walls: game.start().walls().len() as u32,
             whole: Side::BOTH
                 .map(|side| Kind::ALL.iter().map(|&kind| count(side, kind) * value(kind)).sum()),
-            sight: Sight::new(game, &rings),
-            ways,
             reaches: Self::reaches(w),
             screened: within(w.screen),
             in_contact: within(w.contact),
+            land,
         }
     }
 
@@ -187,7 +182,7 @@ impl<'a> View<'a> {
     /// How far a side has to go to the other's headquarters, in half points.
     #[inline]
     pub(super) fn far(&self, side: Side, square: Square) -> u16 {
-        self.ground.ways.far(side, self.through[side.index()], square)
+        self.ground.land.ways.far(side, self.through[side.index()], square)
     }
 
     /// What a hit on the enemy on a square is worth, in sixths of points.
@@ -210,7 +205,7 @@ impl<'a> View<'a> {
     pub(super) fn attention(&self, arm: Kind, enemy: usize) -> i32 {
         let known = &self.attention[enemy];
         if known.get() < 0 {
-            let targets = self.own & *self.ground.sight.from(arm, Square::of(enemy));
+            let targets = self.own & *self.ground.land.sight.from(arm, Square::of(enemy));
             let sum: i32 = targets.iter().map(|own| self.own_hit(own)).sum();
             known.set(sum.min(i32::from(i16::MAX)) as i16);
         }
@@ -227,7 +222,7 @@ impl<'a> View<'a> {
     /// Shows every enemy that could attack a unit on a square as it stands, by what it is taken for
     /// and where it is, and how likely it is that it could, in twelfths.
     pub(super) fn each_danger(&self, square: Square, mut show: impl FnMut(Kind, usize, i32)) {
-        let sight = &self.ground.sight;
+        let sight = &self.ground.land.sight;
         for at in self.enemies & *sight.any(square) {
             let likely = match self.look.arms[at] {
                 Some(_) => 12,
