@@ -14,8 +14,8 @@ use wargauge_engine::Side;
 use crate::runner::NoThreads;
 use crate::series::Series;
 
-/// Games that a thread plays in one go: few, so that no thread waits long for the last piece of another.
-const PIECE: u64 = 16;
+/// Games that a thread plays in one go.
+const PIECE: u64 = 64;
 
 /// The threads that race.
 #[derive(Debug)]

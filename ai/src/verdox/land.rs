@@ -58,17 +58,17 @@ mod tests {
 
     use crate::verdox::ways::Way;
 
-    fn game(name: &str, changes: &Changes) -> Verdox {
-        Verdox::new(&load(name, changes).unwrap_or_else(|failure| panic!("{failure}")).setup)
+    fn game(name: &str) -> Verdox {
+        let loaded = load(name, &Changes::default());
+        Verdox::new(&loaded.unwrap_or_else(|failure| panic!("{failure}")).setup)
     }
 
     #[test]
     fn players_of_one_scenario_share_what_is_known_of_it_and_others_have_their_own() {
-        let [open, siege] =
-            ["verdox/open", "verdox/garrison"].map(|name| game(name, &Changes::default()));
+        let [open, siege] = ["verdox/open", "verdox/garrison"].map(game);
         let first = Land::of(&open);
         let other = Land::of(&siege);
-        assert!(Arc::ptr_eq(&first, &Land::of(&game("verdox/open", &Changes::default()))));
+        assert!(Arc::ptr_eq(&first, &Land::of(&game("verdox/open"))));
         assert!(!Arc::ptr_eq(&first, &other));
         assert_eq!(
             [first.fingerprint, other.fingerprint],
