@@ -55,8 +55,8 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// be at its speed: the league that is built in for this scenario, else the usual player.
     fn strong_player(&self) -> String;
 
-    /// The player that looks ahead by which a league is measured if the user names none; nothing where it needs a
-    /// league that is built in, and there is none.
+    /// The player that looks ahead by which a league is measured if the user names none; nothing where it goes by a
+    /// league, and none is built in.
     fn usual_ahead(&self) -> Option<String>;
 
     /// How large a usual game of it is.
@@ -217,6 +217,10 @@ pub trait Playable: fmt::Debug + Send + Sync {
 
     /// The same scenario, in which these players from outside can be named like all others.
     fn with_guests(self: Arc<Self>, guests: Guests) -> Arc<dyn Playable>;
+
+    /// The same scenario, in which this league stands in for the one that is built in: `league` draws from it, and players
+    /// that look ahead by a league take it, unless they name a file.
+    fn with_league(&self, league: League) -> Arc<dyn Playable>;
 
     /// A game decision by decision. A side with a player is played by it, a side without one from outside.
     ///

@@ -54,6 +54,8 @@ pub(crate) struct Ready<S: System> {
     pub(crate) library: Library,
     /// Players from outside.
     pub(crate) guests: Guests,
+    /// The league of the scenario, in place of the one that is built in.
+    league: Option<League>,
 }
 
 impl<S: System> fmt::Debug for Ready<S> {
@@ -72,7 +74,20 @@ impl<S: System> Ready<S> {
     /// The same with its game, which may start from a position.
     fn from_game(scenario: Scenario<S::Setup>, game: S::Game, library: Library) -> Self {
         let sheet = Sheet::of(&game);
-        Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new() }
+        Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new(), league: None }
+    }
+
+    /// The same scenario and league, without players from outside.
+    fn alike(&self) -> Self {
+        let Self { scenario, game, sheet, library, guests: _, league } = self;
+        Self {
+            scenario: scenario.clone(),
+            game: Arc::clone(game),
+            sheet: sheet.clone(),
+            library: library.clone(),
+            guests: Vec::new(),
+            league: league.clone(),
+        }
     }
 
     /// The players of a game for which some sides have none: those are played from outside.
@@ -132,8 +147,9 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn strong_player(&self) -> String {
-        let is_built_in = self.library.league(&self.about().name).is_some();
-        if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
+        let has_league =
+            self.league.is_some() || self.library.league(&self.about().name).is_some();
+        if has_league { LEAGUE.to_owned() } else { self.usual_player() }
     }
 
     fn usual_ahead(&self) -> Option<String> {
@@ -278,6 +294,9 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {
+        if let (None, Some(league)) = (file, &self.league) {
+            return Ok(league.clone());
+        }
         let about = self.about();
         let of = (about.system, &*about.name);
         Ok(open_league(file, of, self.sheet.sides(), &self.library)?)
@@ -370,14 +389,11 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn with_guests(self: Arc<Self>, guests: Guests) -> Arc<dyn Playable> {
-        let Self { scenario, game, sheet, library, guests: _ } = &*self;
-        Arc::new(Self {
-            scenario: scenario.clone(),
-            game: Arc::clone(game),
-            sheet: sheet.clone(),
-            library: library.clone(),
-            guests,
-        })
+        Arc::new(Self { guests, ..self.alike() })
+    }
+
+    fn with_league(&self, league: League) -> Arc<dyn Playable> {
+        Arc::new(Self { league: Some(league), ..self.alike() })
     }
 
     fn sit(

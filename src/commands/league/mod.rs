@@ -159,9 +159,9 @@ pub(crate) struct League {
 /// What users write for no player that looks ahead.
 const NOBODY: &str = "none";
 
-/// What is said where the game's own player that looks ahead cannot play.
-const NO_USUAL: &str = "no player that looks ahead is measured: this game's own needs a league that is built in \
-                        for the scenario; --ahead names another one";
+/// What is said where no player that looks ahead is measured unless it is named.
+const NO_USUAL: &str = "no player that looks ahead is measured: this game's own goes by a league, and none is built \
+                        in for the scenario; with --ahead it goes by the one that is made";
 
 /// What stands between the command that made a league and the one that measured it again.
 const THEN: &str = "; then ";

@@ -29,6 +29,8 @@ pub(super) const SEATS: u64 = 3;
 /// Plays it in the place of each mixture, and against itself. Nothing if none is asked for, or it was interrupted. What
 /// is played is kept beside the league.
 ///
+/// A player that goes by a league goes by this one, unless it names a file.
+///
 /// It gains its score less the league's value, which is known from games of its own. Games of the mixtures on the
 /// same luck would not do as well: a player that looks ahead takes another course, so that the luck of the two is
 /// hardly related, and their difference has the luck of both.
@@ -40,6 +42,8 @@ pub(super) fn measure(
     let Request { ahead: Some(player), ahead_games: games, .. } = request else {
         return Ok(None);
     };
+    let scenario = request.scenario.with_league(league.clone());
+    let request = &Request { scenario, ..request.clone() };
     let [first, second] = Side::BOTH.map(|side| league.mixture(side));
     let looks = Contender::Named(player.clone());
     let seats = [[&looks, &second], [&first, &looks], [&looks, &looks]];

@@ -162,3 +162,20 @@ fn games_that_come_out_otherwise_are_played_anew_and_other_players_keep_theirs()
     fs::write(bench.kept(), "{").expect("room");
     assert_eq!(bench.measure(12, ALL), (ours, vec![3, 33], vec![]));
 }
+
+#[test]
+fn a_player_that_goes_by_a_league_goes_by_the_one_that_is_measured() {
+    let mut bench = Bench::new("ahead-by");
+    bench.request.ahead = Some("league".to_owned());
+    let by_the_built_in = bench.measure(12, ALL).0.expect("nothing interrupts");
+    for member in &mut bench.league.members {
+        member.player = "random".into();
+    }
+    let ahead = bench.measure(12, ALL).0.expect("nothing interrupts");
+    assert_ne!(ahead.value, by_the_built_in.value);
+    // In the place of either mixture, and of both, it is the mixture itself.
+    let [first, second] = ahead.gains.map(|gain| gain.share);
+    let value = bench.league.value.share;
+    assert!((value + first - ahead.value.share).abs() < 1e-9, "{ahead:?}");
+    assert!((value - second - ahead.value.share).abs() < 1e-9, "{ahead:?}");
+}
