@@ -1,7 +1,5 @@
-//! A scenario of a game with everything that is made of it once: what [`Playable`] asks of it, by the types of its
-//! game.
+//! What [`Playable`] asks of a scenario, by the types of its game.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -15,12 +13,13 @@ use wargauge_analysis::practice::Learner;
 use wargauge_analysis::replay::{Log, Misfit, Position, Replay};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
+use wargauge_analysis::{Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Luck, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::replay::Staging;
-use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
+use wargauge_scenarios::{About, Changes, Draft, Kind};
 
+use super::Ready;
 use crate::choices::ChoiceKind;
 use crate::contender::Contender;
 use crate::counters::Piece;
@@ -34,7 +33,7 @@ use crate::nursery::Nursery;
 use crate::opening::{league_file, shared_league};
 use crate::outlook::EventOf;
 use crate::page::Report;
-use crate::playable::{GameOf, HUMAN, Playable, Typeface, identity};
+use crate::playable::{GameOf, Playable, Typeface, identity};
 use crate::player::Entrant;
 use crate::position::marked;
 use crate::practice::{Coach, CoachOf, Enemy};
@@ -45,89 +44,6 @@ use crate::system::{Bid, ReportInput, System};
 
 /// How many of the values that move a score most are named.
 const NAMED_VALUES: usize = 3;
-
-/// A scenario of a game with everything that is made of it once.
-pub(crate) struct Ready<S: System> {
-    pub(crate) scenario: Scenario<S::Setup>,
-    pub(crate) game: Arc<S::Game>,
-    sheet: Sheet,
-    pub(crate) library: Library,
-    /// Players from outside.
-    pub(crate) guests: Guests,
-    /// The league of the scenario, in place of the one that is built in.
-    league: Option<League>,
-}
-
-impl<S: System> fmt::Debug for Ready<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ready").field("about", &self.scenario.about).finish_non_exhaustive()
-    }
-}
-
-impl<S: System> Ready<S> {
-    /// Makes a scenario ready.
-    pub(crate) fn new(scenario: Scenario<S::Setup>, library: Library) -> Self {
-        let game = S::game(&scenario.setup);
-        Self::from_game(scenario, game, library)
-    }
-
-    /// The same with its game, which may start from a position.
-    fn from_game(scenario: Scenario<S::Setup>, game: S::Game, library: Library) -> Self {
-        let sheet = Sheet::of(&game);
-        Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new(), league: None }
-    }
-
-    /// The same scenario and league, without players from outside.
-    fn alike(&self) -> Self {
-        let Self { scenario, game, sheet, library, guests: _, league } = self;
-        Self {
-            scenario: scenario.clone(),
-            game: Arc::clone(game),
-            sheet: sheet.clone(),
-            library: library.clone(),
-            guests: Vec::new(),
-            league: league.clone(),
-        }
-    }
-
-    /// The players of a game for which some sides have none: those are played from outside.
-    fn outsiders(
-        &self,
-        players: &[Option<String>; 2],
-    ) -> Result<[Option<Bench<S::Player>>; 2], Failure> {
-        let open = |side: Side| {
-            let spec = players[side.index()].as_deref();
-            spec.map(|spec| self.bench(spec, spec, Some(side))).transpose()
-        };
-        Ok([open(Side::First)?, open(Side::Second)?])
-    }
-
-    /// A game again, and the names of its players.
-    fn again(&self, game: &GameOf<'_>) -> Result<(Replay<EventOf<S>>, [String; 2]), Failure> {
-        let &GameOf { players, seed, number, choices } = game;
-        if let Some(choices) = choices {
-            let replay = Replay::of_choices(&*self.game, seed, number, choices);
-            let replay = replay.map_err(Failure::Position)?;
-            let replay = replay.ok_or_else(|| Failure::Input(NOT_OVER.to_owned()))?;
-            let name = |side: Side| {
-                let spec = &players[side.index()];
-                let opened =
-                    if spec == HUMAN { None } else { self.bench(spec, spec, Some(side)).ok() };
-                opened.map_or_else(|| spec.clone(), |bench| bench.name_in(seed, number, side))
-            };
-            return Ok((replay, [name(Side::First), name(Side::Second)]));
-        }
-        let benches = self.seated(players)?;
-        let of = |side: Side| &benches[side.index()];
-        let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
-        let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
-        Ok((Replay::new(&*self.game, &players, seed, number), names))
-    }
-}
-
-/// Why a game that people play is not shown.
-const NOT_OVER: &str = "this game is not over, and a replay would show what the enemy hides; go on with \
-                        `wargauge play --resume FILE`, where `auto end` lets the machine finish it";
 
 impl<S: System> Playable for Ready<S> {
     fn about(&self) -> &About {
@@ -147,8 +63,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn strong_player(&self) -> String {
-        let has_league =
-            self.league.is_some() || self.library.league(&self.about().name).is_some();
+        let has_league = self.league.is_some() || self.library.league(&self.about().name).is_some();
         if has_league { LEAGUE.to_owned() } else { self.usual_player() }
     }
 
