@@ -4,9 +4,11 @@
 use std::array::from_fn as array;
 
 use arrayvec::ArrayVec;
+use bytemuck::must_cast;
 use wargauge_engine::Side;
+use wide::{f64x2, i16x8, i32x4};
 
-use crate::policy::{CONTEXT, Described, INPUTS, MOST_SHOWN, SIGNS};
+use crate::policy::{CONTEXT, Described, INPUTS, MOST_SHOWN, SIGNS, Shown};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 48;
@@ -40,116 +42,121 @@ impl Net {
     };
 }
 
-/// The products of weights and inputs, added up.
-#[inline]
-fn dot<const N: usize>(weights: &[i16; N], inputs: &[i16; N]) -> i32 {
-    weights.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input)).sum()
-}
+/// Whole registers of units of the hidden layer, four in each, and one whose first place is the direct way.
+const LANES: usize = HIDDEN / 4 + 1;
+
+/// Registers are full, inputs come in pairs, and the pairs of a choice have a bit each.
+const _: () = assert!(HIDDEN.is_multiple_of(4) && CONTEXT.is_multiple_of(2));
+const _: () = assert!(SIGNS.is_multiple_of(2) && SIGNS.next_multiple_of(16) <= 2 * 64);
+
+/// What a choice comes to: every unit of the hidden layer, and the direct way.
+type Sums = [i32x4; LANES];
+
+/// The weights of two inputs: those of the one and the other for every unit in turn.
+type Pair = [i16x8; LANES];
 
 /// The weights of one kind of decision, laid out for play.
 #[derive(Clone, Debug)]
 struct Rows {
-    /// Those of the decision's own inputs and of the signs of a choice to the hidden layer: two inputs at a time, for
-    /// every unit in turn.
+    /// Those of a decision's own inputs.
     context: [Pair; CONTEXT / 2],
+    /// Those of the signs of a choice.
     signs: [Pair; SIGNS / 2],
-    /// Those of a decision's own inputs on the direct way.
-    context_direct: [i16; CONTEXT],
-    /// Those of the signs on the direct way.
-    direct: [i16; PADDED],
-    bias: [i32; HIDDEN],
-    last: [f64; HIDDEN],
+    /// What there is without any input.
+    bias: Sums,
+    /// From the hidden layer to the worth.
+    last: [[f64x2; 2]; HIDDEN / 4],
 }
-
-/// The signs of a choice, and so many zeros that whole registers are full.
-const PADDED: usize = SIGNS.next_multiple_of(8);
-
-/// The weights of two inputs.
-type Pair = [i16; 2 * HIDDEN];
-
-/// Inputs are taken eight at a time, and units four.
-const _: () =
-    assert!(SIGNS.is_multiple_of(2) && CONTEXT.is_multiple_of(8) && HIDDEN.is_multiple_of(4));
 
 impl Rows {
     fn new(net: &Net) -> Self {
-        let pair = |from: usize| array(|nth| net.first[from + nth % 2][nth / 2]);
+        let pair = |from: usize| {
+            array(|lane| {
+                i16x8::new(array(|place| {
+                    let (unit, input) = (4 * lane + place / 2, from + place % 2);
+                    match unit {
+                        HIDDEN => net.direct[input],
+                        unit => net.first[input].get(unit).copied().unwrap_or(0),
+                    }
+                }))
+            })
+        };
+        let bias = |unit: usize| net.bias.get(unit).map_or(0, |&bias| i32::from(bias) << 4);
+        let last = |unit: usize| f64::from(net.last[unit]);
         Self {
             context: array(|nth| pair(2 * nth)),
             signs: array(|nth| pair(CONTEXT + 2 * nth)),
-            context_direct: array(|place| net.direct[place]),
-            direct: array(|place| if place < SIGNS { net.direct[CONTEXT + place] } else { 0 }),
-            bias: net.bias.map(|bias| i32::from(bias) << 4),
-            last: net.last.map(f64::from),
+            bias: array(|lane| i32x4::new(array(|place| bias(4 * lane + place)))),
+            last: array(|lane| {
+                array(|half| f64x2::new(array(|nth| last(4 * lane + 2 * half + nth))))
+            }),
         }
     }
 
     /// Rates the choices of a decision.
     fn rate(&self, described: &Described) -> ArrayVec<i64, MOST_SHOWN> {
-        let context = described.context.map(i16::from);
-        let mut hidden = self.bias;
-        add_pairs(&self.context, &context, &mut hidden);
-        let direct = dot(&self.context_direct, &context);
+        let mut sums = self.bias;
+        add_changes(&self.context, &[0; CONTEXT], &described.context, &mut sums);
         // What the last choice came to: choices of one decision are much alike, so that only differences are added.
-        let mut last = [0; PADDED];
-        let shown = described.shown.iter().map(|shown| {
-            let mut signs = [0; PADDED];
-            for (wide, &sign) in signs.iter_mut().zip(&shown.signs) {
-                *wide = i16::from(sign);
-            }
-            let change: [i16; PADDED] = array(|place| signs[place] - last[place]);
+        let mut last = &[0; SIGNS];
+        let shown = described.shown.iter().map(|Shown { signs, .. }| {
+            add_changes(&self.signs, last, signs, &mut sums);
             last = signs;
-            add_pairs(&self.signs, &change, &mut hidden);
-            let mut worth = i64::from(direct + dot(&self.direct, &signs)) << (8 - SHIFT);
-            worth += onward(&hidden, &self.last);
-            worth
+            let direct = sums[LANES - 1].to_array()[0];
+            (i64::from(direct) << (8 - SHIFT)) + self.onward(&sums)
         });
         shown.collect()
     }
-}
 
-/// What the hidden layer brings to the worth. The sums are whole numbers far below 2^53, so that they are exact, in
-/// whatever order they are added up; vector registers multiply such numbers and none of 64 bits.
-fn onward(hidden: &[i32; HIDDEN], last: &[f64; HIDDEN]) -> i64 {
-    let mut sums = [0.0; 4];
-    for (hidden, last) in hidden.as_chunks::<4>().0.iter().zip(last.as_chunks::<4>().0) {
-        for unit in 0..4 {
-            sums[unit] += f64::from(hidden[unit].max(0) >> SHIFT) * last[unit];
+    /// What the hidden layer brings to the worth. The sums are whole numbers far below 2^53, so that they are exact, in
+    /// whatever order they are added up; vector registers multiply such numbers and none of 64 bits.
+    fn onward(&self, sums: &Sums) -> i64 {
+        let mut worth = [f64x2::ZERO; 2];
+        for (&hidden, last) in sums.iter().zip(&self.last) {
+            let hidden: i32x4 = hidden.max(i32x4::ZERO) >> SHIFT;
+            let [one, two, three, four] = hidden.to_array().map(f64::from);
+            worth[0] += f64x2::new([one, two]) * last[0];
+            worth[1] += f64x2::new([three, four]) * last[1];
         }
-    }
-    sums.iter().sum::<f64>() as i64
-}
-
-/// Adds what inputs bring to each unit of the hidden layer: most of the work of a trained player.
-fn add_pairs(weights: &[Pair], inputs: &[i16], hidden: &mut [i32; HIDDEN]) {
-    // Most inputs are zero, and stand together.
-    for (weights, inputs) in weights.chunks(4).zip(inputs.as_chunks::<8>().0) {
-        if *inputs == [0; 8] {
-            continue;
-        }
-        for (weights, pair) in weights.iter().zip(inputs.as_chunks::<2>().0) {
-            if *pair != [0, 0] {
-                add_pair(weights, &array(|nth| pair[nth % 2]), hidden);
-            }
-        }
+        (worth[0] + worth[1]).reduce_add() as i64
     }
 }
 
-/// Adds what two inputs bring, which stand there four times in turn: a vector register of weights is multiplied by them
-/// and added up in pairs at once. Apart from its caller, and in arrays of four, because compilers find a slower way for
-/// other forms.
-#[inline(never)]
-fn add_pair(weights: &Pair, inputs: &[i16; 8], hidden: &mut [i32; HIDDEN]) {
-    let product = |weights: &[i16; 8], at: usize| i32::from(weights[at]) * i32::from(inputs[at]);
-    for (sums, weights) in hidden.as_chunks_mut::<4>().0.iter_mut().zip(weights.as_chunks::<8>().0)
-    {
-        let first: [i32; 4] = array(|unit| product(weights, 2 * unit));
-        let second: [i32; 4] = array(|unit| product(weights, 2 * unit + 1));
-        let both: [i32; 4] = array(|unit| first[unit] + second[unit]);
-        for (sum, added) in sums.iter_mut().zip(both) {
-            *sum += added;
+/// Adds what other inputs bring: most of the work of a trained player. The sums stay in registers, and most inputs are
+/// those of before.
+fn add_changes<const PAIRS: usize, const INPUTS: usize>(
+    weights: &[Pair; PAIRS],
+    old: &[i8; INPUTS],
+    new: &[i8; INPUTS],
+    sums: &mut Sums,
+) {
+    let mut changed = changed_pairs(old, new);
+    let (old, new) = (old.as_chunks::<2>().0, new.as_chunks::<2>().0);
+    let mut added = *sums;
+    while changed != 0 {
+        let pair = changed.trailing_zeros() as usize;
+        changed &= changed - 1;
+        let change = |nth: usize| i16::from(new[pair][nth]) - i16::from(old[pair][nth]);
+        let both: i32 = must_cast([change(0), change(1)]);
+        let change: i16x8 = must_cast(i32x4::splat(both));
+        for (sum, weights) in added.iter_mut().zip(&weights[pair]) {
+            *sum += weights.dot(change);
         }
     }
+    *sums = added;
+}
+
+/// Which pairs of inputs differ, one bit for each.
+fn changed_pairs<const INPUTS: usize>(old: &[i8; INPUTS], new: &[i8; INPUTS]) -> u64 {
+    let changed = |old: [i8; 16], new: [i8; 16]| {
+        let [old, new] = [old, new].map(must_cast::<_, i16x8>);
+        u64::from(!old.simd_eq(new).to_bitmask() & 0xff)
+    };
+    let (old, new) = (old.as_chunks::<16>(), new.as_chunks::<16>());
+    let whole = old.0.iter().zip(new.0).enumerate();
+    let differ = whole.fold(0, |all, (nth, (&old, &new))| all | changed(old, new) << (8 * nth));
+    let rest = |rest: &[i8]| array(|nth| rest.get(nth).copied().unwrap_or(0));
+    differ | changed(rest(old.1), rest(new.1)) << (8 * old.0.len())
 }
 
 /// How a trained player rates choices: networks for each side and each kind of decision.
@@ -205,7 +212,6 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::policy::Shown;
 
     fn described(signs: &[[i8; 2]]) -> Described {
         let mut described = Described::empty();
@@ -249,6 +255,54 @@ mod tests {
         let rated = policy.rate(Side::First, &described);
         assert_eq!(rated.as_slice(), [one, 0, 2 * one, 5 * one]);
         assert_eq!(policy.rate(Side::Second, &described).as_slice(), [0; 4]);
+    }
+
+    /// What a choice is worth, input by input.
+    fn plain(net: &Net, inputs: &[i8; INPUTS]) -> i64 {
+        let sum = |weight: &dyn Fn(usize) -> i16| -> i64 {
+            (0..INPUTS).map(|input| i64::from(weight(input)) * i64::from(inputs[input])).sum()
+        };
+        let hidden = |unit: usize| {
+            let sum = sum(&|input| net.first[input][unit]) + (i64::from(net.bias[unit]) << 4);
+            (sum.max(0) >> SHIFT) * i64::from(net.last[unit])
+        };
+        (sum(&|input| net.direct[input]) << (8 - SHIFT)) + (0..HIDDEN).map(hidden).sum::<i64>()
+    }
+
+    #[test]
+    fn every_weight_counts_with_its_input_whatever_the_choice_before_looked_like() {
+        let mut drawn = 1_u64;
+        let mut draw = || {
+            drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (drawn >> 40) as i16
+        };
+        let net = Net {
+            first: array(|_| array(|_| draw() >> 4)),
+            bias: array(|_| draw() >> 4),
+            last: array(|_| draw() >> 4),
+            direct: array(|_| draw()),
+        };
+        let mut described = Described::empty();
+        described.context = array(|_| draw() as i8);
+        let mut signs = [0; SIGNS];
+        for place in 0..MOST_SHOWN {
+            // Ever more inputs differ, the last of all too.
+            for _ in 0..3 * place {
+                signs[draw() as u16 as usize % SIGNS] = draw() as i8;
+            }
+            signs[SIGNS - 1] = place as i8;
+            described.shown.push(Shown { place, signs, spots: ArrayVec::new() });
+        }
+        let policy = Policy::new([Box::new([Net::ZERO]), Box::new([net.clone()])], none());
+        let expected = described.shown.iter().map(|shown| {
+            let inputs = array(|input| match input.checked_sub(CONTEXT) {
+                Some(sign) => shown.signs[sign],
+                None => described.context[input],
+            });
+            plain(&net, &inputs)
+        });
+        let expected: Vec<i64> = expected.collect();
+        assert_eq!(policy.rate(Side::Second, &described).as_slice(), expected);
     }
 
     #[test]

@@ -146,7 +146,7 @@ fn some_numbers<'a>(
     let found = text.strip_prefix(&due).and_then(|rest| rest.strip_prefix(':'));
     let numbers = found.and_then(|rest| {
         let numbers = rest
-            .split_whitespace()
+            .split_ascii_whitespace()
             .map(|number| number.parse::<i16>().ok().filter(|&number| number != i16::MIN));
         numbers.collect::<Option<Vec<i16>>>().filter(|numbers| numbers.len() == count)
     });

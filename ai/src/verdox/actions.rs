@@ -34,7 +34,7 @@ impl View<'_> {
 
     /// Whether an enemy could attack one of this side's units from where it stands.
     fn threatens(&self, square: Square) -> bool {
-        self.own.meets(*self.ground.land.sight.from(self.arm(square.index()), square))
+        self.own.meets(*self.ground.land.sight.from(self.look.arm(square.index()), square))
     }
 
     /// What a step is worth against staying, which is worth `stay`.

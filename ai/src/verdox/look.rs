@@ -25,6 +25,10 @@ pub(super) struct Look {
     pub intruder: Option<(u16, Square)>,
     /// Where enemies are near.
     pub reached: Reached,
+    /// Squares on which an enemy could attack a unit as it stands.
+    pub danger: Squares,
+    /// Squares from which a unit of some kind could attack an enemy.
+    pub prospects: Squares,
 }
 
 impl Default for Look {
@@ -35,6 +39,8 @@ impl Default for Look {
             arms: [None; SQUARES],
             intruder: None,
             reached: Reached::default(),
+            danger: Squares::EMPTY,
+            prospects: Squares::EMPTY,
         }
     }
 }
@@ -51,17 +57,27 @@ impl Look {
         self.of = of;
         self.changes += 1;
         self.intruder = None;
+        (self.danger, self.prospects) = (Squares::EMPTY, Squares::EMPTY);
+        let sight = &ground.land.sight;
         let enemies = state.held(enemy);
         for at in enemies {
             let square = Square::of(at);
             let Some(unit) = state.unit_at(square) else { continue };
             self.arms[at] = game.seen(state, side, unit);
+            self.danger |= *sight.from(self.arm(at), square);
+            self.prospects |= *sight.any(square);
             let far = ground.land.ways.far(enemy, way, square);
             if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
                 self.intruder = Some((far, square));
             }
         }
         self.reached.follow(enemies, ground);
+    }
+
+    /// What an enemy is taken for: its kind if that is seen, otherwise a unit that may have rifles.
+    #[inline]
+    pub(super) fn arm(&self, square: usize) -> Kind {
+        self.arms[square].unwrap_or(Kind::Riflemen)
     }
 }
 

@@ -161,6 +161,9 @@ impl View<'_> {
 
     /// What the best attack from here is worth in the next phase.
     fn prospect(&self, kind: Kind, at: Square) -> i32 {
+        if !self.look.prospects.has(at.index()) {
+            return 0;
+        }
         let targets = self.enemies & *self.ground.land.sight.from(kind, at);
         let best = targets.iter().map(|target| self.hit_on(target)).max().unwrap_or(0);
         best * self.w.prospect / 8

@@ -194,12 +194,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What an enemy is taken for: its kind if that is seen, otherwise a unit that may have rifles.
-    #[inline]
-    pub(super) fn arm(&self, square: usize) -> Kind {
-        self.look.arms[square].unwrap_or(Kind::Riflemen)
-    }
-
     /// What the units are worth that an enemy could attack as it stands: they share its attention.
     /// In sixths of points.
     pub(super) fn attention(&self, arm: Kind, enemy: usize) -> i32 {
@@ -222,13 +216,17 @@ impl<'a> View<'a> {
     /// Shows every enemy that could attack a unit on a square as it stands, by what it is taken for
     /// and where it is, and how likely it is that it could, in twelfths.
     pub(super) fn each_danger(&self, square: Square, mut show: impl FnMut(Kind, usize, i32)) {
+        // On most squares there is none.
+        if !self.look.danger.has(square.index()) {
+            return;
+        }
         let sight = &self.ground.land.sight;
         for at in self.enemies & *sight.any(square) {
             let likely = match self.look.arms[at] {
                 Some(_) => 12,
                 None => self.ground.shooters_unseen[self.side.other().index()],
             };
-            let arm = self.arm(at);
+            let arm = self.look.arm(at);
             if sight.onto(arm, square).has(at) {
                 show(arm, at, likely);
             }

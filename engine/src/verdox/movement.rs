@@ -45,6 +45,16 @@ pub(crate) fn allowance(kind: Kind) -> u8 {
     }
 }
 
+/// The level of a ground that matters to a step: walls are climbed by a rule of their own.
+#[inline]
+fn level_of(ground: Terrain) -> i8 {
+    match ground {
+        Terrain::Hill => 1,
+        Terrain::Valley => -1,
+        _ => 0,
+    }
+}
+
 impl Rules {
     /// The step of a unit one way, if there is one, whatever points the unit has left.
     #[inline]
@@ -55,19 +65,24 @@ impl Rules {
         if !to.is_somewhere() || s.at[to.index()] != NOBODY {
             return None;
         }
+        let (ground, next) = (map.terrain(from), map.terrain(to));
         // A bridge is open at its two ends only: no unit boards beneath it or from it.
-        let is_beside_bridge = map.bridge.has(to.index()) || map.bridge.has(from.index());
-        let board = s.barge_at(to).filter(|_| !is_beside_bridge);
+        let is_beside_bridge = ground == Terrain::Bridge || next == Terrain::Bridge;
+        let board = if next.is_water() && !is_beside_bridge { s.barge_at(to) } else { None };
         if board.is_none() && !map.open[heading as usize].has(from.index()) {
             return None;
         }
         let kind = s.kind[usize::from(unit)];
-        let is_aboard = map.terrain(from).is_water() && s.aboard(unit).is_some();
-        let (level, steep) = (self.ground_level(from, is_aboard), self.ground_level(to, false));
-        let wading = board.is_none() && map.is_wet(to);
-        let slow = wading || map.wood.has(to.index()) || s.walls.has(to.index());
-        let whole = level != steep || slow || kind == Kind::Artillery;
-        let is_road = map.terrain(from).is_road() && map.terrain(to).is_road() && !is_aboard;
+        let is_aboard = ground.is_water() && s.aboard(unit).is_some();
+        let level = if is_aboard { 0 } else { level_of(ground) };
+        let slow = match next {
+            Terrain::Wood => true,
+            Terrain::Canal | Terrain::Marsh => board.is_none(),
+            Terrain::Wall | Terrain::Gate => s.walls.has(to.index()),
+            _ => false,
+        };
+        let whole = level != level_of(next) || slow || kind == Kind::Artillery;
+        let is_road = ground.is_road() && next.is_road() && !is_aboard;
         Some(Step {
             to,
             cost: if whole {
@@ -81,16 +96,6 @@ impl Rules {
             against: self.die_needed(s, unit, from, to, is_aboard, board.is_some()),
             board: board.map(|barge| barge as u8),
         })
-    }
-
-    /// The level that matters to a step: walls are climbed by a rule of their own.
-    #[inline]
-    fn ground_level(&self, square: Square, is_aboard: bool) -> i8 {
-        let at = square.index();
-        if is_aboard {
-            return 0;
-        }
-        i8::from(self.map.hill.has(at)) - i8::from(self.map.valley.has(at))
     }
 
     /// [6.8.3, 6.9.3, 6.10.3, 7.6.2] The die that a step needs. One die serves all rules that ask for it.
@@ -108,27 +113,28 @@ impl Rules {
         if kind == Kind::Artillery || self.needs_climbing(s, side_of(unit), from, to) {
             return Some(HARD);
         }
-        let is_out = |ground| self.leaves(from, to, is_aboard, boards, ground);
-        (is_out(&self.map.canal) || is_out(&self.map.marsh)).then_some(OUT)
+        self.left(from, to, is_aboard, boards).map(|_| OUT)
     }
 
-    /// Whether a step leads out of canal or marsh. A unit on a barge is not in it.
+    /// The rule of the canal or marsh that a step leads out of. A unit on a barge is not in it.
     #[inline]
-    fn leaves(
-        &self,
-        from: Square,
-        to: Square,
-        is_aboard: bool,
-        boards: bool,
-        ground: &Squares,
-    ) -> bool {
-        ground.has(from.index()) && !is_aboard && (boards || !ground.has(to.index()))
+    fn left(&self, from: Square, to: Square, is_aboard: bool, boards: bool) -> Option<Rule> {
+        let (ground, next) = (self.map.terrain(from), self.map.terrain(to));
+        let rule = match ground {
+            Terrain::Canal => Rule::LeavingCanal,
+            Terrain::Marsh => Rule::LeavingMarsh,
+            _ => return None,
+        };
+        (!is_aboard && (boards || next != ground)).then_some(rule)
     }
 
     /// Whether a step leads up the front of a wall, and not through a gate that the side holds.
     #[inline]
     pub(crate) fn needs_climbing(&self, s: &State, side: Side, from: Square, to: Square) -> bool {
-        s.walls.has(to.index()) && self.map.is_outside(from) && !self.holds_gate(s, to, side)
+        self.map.terrain(to).is_fortification()
+            && s.walls.has(to.index())
+            && self.map.is_outside(from)
+            && !self.holds_gate(s, to, side)
     }
 
     /// Lists the steps that the acting unit can afford. A first step is never too expensive.
@@ -202,13 +208,11 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// Counts the rules that ask for the die, and returns the hardest of them.
     fn use_hardships(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
-        let (map, mut hardest) = (&self.r.map, Rule::Steps);
+        let mut hardest = Rule::Steps;
         let is_aboard = self.s.aboard(unit).is_some();
-        for (ground, rule) in [(&map.canal, Rule::LeavingCanal), (&map.marsh, Rule::LeavingMarsh)] {
-            if self.r.leaves(from, step.to, is_aboard, step.board.is_some(), ground) {
-                hardest = rule;
-                self.used(hardest);
-            }
+        if let Some(rule) = self.r.left(from, step.to, is_aboard, step.board.is_some()) {
+            hardest = rule;
+            self.used(hardest);
         }
         if self.r.needs_climbing(self.s, side_of(unit), from, step.to) {
             hardest = Rule::Climbing;
