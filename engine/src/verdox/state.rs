@@ -145,8 +145,9 @@ pub struct BargeView {
 /// Where a side's counters lie, and what they are: two of these are equal only if nothing about them has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counters {
-    square: [Square; SIDE_UNITS],
-    kind: [Kind; SIDE_UNITS],
+    /// Plain numbers: they are compared before every decision, as bytes.
+    square: [u16; SIDE_UNITS],
+    kind: [u8; SIDE_UNITS],
     up: Units,
     held: Squares,
 }
@@ -193,10 +194,9 @@ impl State {
     /// A side's counters as they lie now, to find out later whether any has changed.
     #[inline]
     pub fn counters(&self, side: Side) -> Counters {
-        let own = |at: usize| first_of(side) + at;
         Counters {
-            square: std::array::from_fn(|at| self.square[own(at)]),
-            kind: std::array::from_fn(|at| self.kind[own(at)]),
+            square: self.square.as_chunks().0[side.index()].map(|square| square.0),
+            kind: self.kind.as_chunks().0[side.index()].map(|kind| kind as u8),
             up: self.up,
             held: self.held(side),
         }
