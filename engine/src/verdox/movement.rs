@@ -131,9 +131,7 @@ impl Rules {
     /// Whether a step leads up the front of a wall, and not through a gate that the side holds.
     #[inline]
     pub(crate) fn needs_climbing(&self, s: &State, side: Side, from: Square, to: Square) -> bool {
-        s.walls.has(to.index())
-            && self.map.is_outside(from)
-            && !self.holds_gate(s, to, side)
+        s.walls.has(to.index()) && self.map.is_outside(from) && !self.holds_gate(s, to, side)
     }
 
     /// Lists the steps that the acting unit can afford. A first step is never too expensive.
