@@ -108,7 +108,7 @@ fn a_player_that_decides_otherwise_than_before_is_noticed() {
 fn odds_are_given_for_choices_that_lead_to_a_combat_and_keep_what_is_hidden() {
     let mut asked = [0, 0];
     for (nth, (scenario, side)) in
-        [("niemenczyn/historical", 1), ("verdox/open", 0)].into_iter().enumerate()
+        [("niemenczyn/historical", 1), ("verdox/garrison", 0)].into_iter().enumerate()
     {
         let folder = Scratch::new();
         let mut game = begun(scenario, side, &folder);
