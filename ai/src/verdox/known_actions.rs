@@ -5,15 +5,15 @@
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
-use wargauge_engine::verdox::state::{SQUARES, Squares};
+use wargauge_engine::verdox::state::{BARGES, SQUARES, Squares};
 
 use super::look::{Arm, Reached};
 use super::view::View;
 use super::ways::Way;
 
 /// A phase, and what affects every unit in it: the ways through the fortress, the enemy nearest to the
-/// headquarters, and whether the side goes for the enemy's.
-type Phase = (u8, Side, [Way; 2], Option<Square>, bool);
+/// headquarters, whether the side goes for the enemy's, and the barges that units go after.
+type Phase = (u8, Side, [Way; 2], Option<Square>, bool, [Option<Square>; BARGES]);
 
 /// The best actions that are known.
 #[derive(Clone, Debug)]
@@ -55,7 +55,8 @@ impl KnownActions {
     /// Finds what has changed in the position, and forgets the units that it may affect.
     pub(super) fn follow(&mut self, view: &View<'_>) {
         let intruder = view.look.intruder.map(|(_, square)| square);
-        let phase = Some((view.state.turn(), view.side, view.through, intruder, view.is_superior));
+        let (turn, is_superior) = (view.state.turn(), view.is_superior);
+        let phase = Some((turn, view.side, view.through, intruder, is_superior, view.sought));
         let own = differ(self.own, view.own);
         // One action moves one unit or barge, or hits one enemy. Any other change means that this is not
         // the next position.

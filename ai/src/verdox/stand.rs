@@ -3,6 +3,7 @@
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::state::BARGES;
 use wargauge_engine::verdox::{Kind, side_of};
 
 use super::command::{Order, place, wing};
@@ -23,6 +24,8 @@ pub(super) enum Task {
     Guard,
     /// After an enemy that comes near it.
     Hunt(Square),
+    /// After a barge, or aboard it.
+    Fetch(Square),
     /// Nowhere: it goes only where it stands better.
     Hold,
 }
@@ -63,11 +66,11 @@ impl View<'_> {
             }
             Order::Hold => match task {
                 Task::Storm => Errand { task: Task::Hold, rushes: false, ..free },
-                Task::Guard | Task::Hunt(_) | Task::Hold => free,
+                Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => free,
             },
             Order::Home => match task {
                 Task::Storm => Errand { task: Task::Guard, rushes: false, ..free },
-                Task::Guard | Task::Hunt(_) | Task::Hold => free,
+                Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => free,
             },
         }
     }
@@ -99,7 +102,21 @@ impl View<'_> {
         {
             return Task::Guard;
         }
-        Task::Storm
+        self.errand_afloat(unit, square).map_or(Task::Storm, Task::Fetch)
+    }
+
+    /// The barge that a unit goes after, or where it is if it mans one.
+    fn errand_afloat(&self, unit: u8, square: Square) -> Option<Square> {
+        let fetches = self.w.fetch > 0 && (place(unit) + 1).is_multiple_of(self.w.fetch as usize);
+        if !fetches || self.state.kind(unit) == Kind::Artillery || self.is_superior {
+            return None;
+        }
+        let is_aboard =
+            (0..BARGES as u8).any(|barge| self.state.barge(barge).passenger == Some(unit));
+        if is_aboard {
+            return Some(square);
+        }
+        self.sought.into_iter().flatten().min_by_key(|&barge| self.game.distance(square, barge))
     }
 
     /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
@@ -145,15 +162,16 @@ impl View<'_> {
     fn progress(&self, errand: Errand, at: Square) -> i32 {
         let short = |far: u16| i32::from(far).min(LOST);
         let way = match errand.task {
-            Task::Storm => short(self.far(self.side, at)),
+            Task::Storm if errand.rushes => short(self.far(self.side, at)),
+            Task::Storm => short(self.far(self.side, at)).max(self.w.line),
             Task::Guard => (short(self.far(self.side.other(), at)) - self.w.guarded).max(0),
-            Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
+            Task::Hunt(to) | Task::Fetch(to) => 2 * i32::from(self.game.distance(at, to)),
             Task::Hold => 0,
         };
         let (from, dash) = match errand.task {
             Task::Storm if errand.rushes => (self.w.rush_near, self.w.rush),
             Task::Storm => (self.w.near, self.w.dash),
-            Task::Guard | Task::Hunt(_) | Task::Hold => (0, 0),
+            Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => (0, 0),
         };
         let pull = way * self.w.way * errand.daring.max(100) / 100;
         (from - way).max(0) * dash - pull * errand.zeal / 100

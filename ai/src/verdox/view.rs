@@ -1,12 +1,13 @@
 //! A position as the side that decides sees it: where the enemy's arms are, which side is ahead,
 //! which enemy threatens the headquarters. Not for judging anything.
 
+use std::array;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use wargauge_engine::square::Square;
-use wargauge_engine::verdox::state::{SQUARES, Squares};
-use wargauge_engine::verdox::{Kind, State, Verdox};
+use wargauge_engine::verdox::state::{BARGES, SQUARES, Squares};
+use wargauge_engine::verdox::{Kind, State, Verdox, side_of};
 use wargauge_engine::{Game, Side};
 
 use super::command::Orders;
@@ -104,6 +105,15 @@ pub(super) fn worth_left(game: &Verdox, state: &State, side: Side) -> i32 {
     waits + game.sum(state, side)
 }
 
+/// Where barges are that no unit of a side mans.
+fn sought(state: &State, side: Side) -> [Option<Square>; BARGES] {
+    array::from_fn(|number| {
+        let barge = state.barge(number as u8);
+        let is_manned = barge.passenger.is_some_and(|unit| side_of(unit) == side);
+        if is_manned { None } else { barge.square }
+    })
+}
+
 /// A position as one side sees it.
 pub(super) struct View<'a> {
     pub game: &'a Verdox,
@@ -129,6 +139,8 @@ pub(super) struct View<'a> {
     pub daring: i32,
     /// The drive of this quarter of the game, in percent.
     pub drive: i32,
+    /// The barges that units may go after.
+    pub sought: [Option<Square>; BARGES],
     /// Phases of this side after this one.
     pub phases: i32,
 }
@@ -175,6 +187,7 @@ impl<'a> View<'a> {
             lonely_roads: OnceCell::new(),
             daring,
             drive: quarters[quarter as usize],
+            sought: if w.fetch == 0 { [None; BARGES] } else { sought(state, side) },
             phases,
         }
     }

@@ -120,6 +120,12 @@ named_weights! {
     drive_mounted = 100 in 0..=600,
     /// The same for guns.
     drive_guns = 100 in 0..=600,
+    /// The way to the enemy's headquarters at which a unit that storms stops: from there on the way counts nothing,
+    /// unless its side is superior. With 0 it goes all the way.
+    line = 0 in 0..=200,
+    /// One in this many units, guns excepted, goes after a barge that none of its side mans, and stays aboard. With 0
+    /// none does.
+    fetch = 0 in 0..=80,
     /// How soon infantry enters: the greater the sooner.
     enter_infantry = 3 in 0..=9,
     /// How soon riflemen enter.

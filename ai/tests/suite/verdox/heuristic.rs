@@ -123,12 +123,17 @@ fn seen(game: &Verdox, side: Side, number: u16) -> u16 {
 /// Where a lone unit of infantry stands before and after the first phase, on the lower third of the map as its side
 /// sees it.
 fn goes(side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
+    goes_from(1702, side, weights, number)
+}
+
+/// The same from a square.
+fn goes_from(from: u16, side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     let game = shipped("verdox/open");
     let own = |kind, square| counter(&game, side, kind, seen(&game, side, square));
     // As strong, or its side would be superior and storm whatever its drive.
     let far = |square| counter(&game, side.other(), Kind::Artillery, seen(&game, side, square));
     // The first unit of foot would be a guard.
-    let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, 1702), far(126), far(127)];
+    let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, from), far(126), far(127)];
     let heuristic = Heuristic::new(weights.parse().expect("weights"));
     let after = phase_of(side, &game, heuristic, &counters, number);
     let unit = after.units_of(side).nth(1).expect("a second unit");
@@ -154,6 +159,54 @@ fn without_drive_a_unit_stays_and_drives_are_those_of_quarter_wing_and_kind() {
             ] {
                 let [_, after] = goes(side, weights, number);
                 assert_eq!(after, free, "{weights}, game {number} of the {side:?} side");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_unit_stops_at_its_line() {
+    for side in Side::BOTH {
+        // How many of the squares from its edge of the map to the river it leaves for the enemy's headquarters.
+        let leaves = |line| {
+            let weights = format!("line={line},ground=0");
+            let goes = |&column: &u16| {
+                let [before, after] = goes_from(1700 + column, side, &weights, 1);
+                before != after
+            };
+            let columns: Vec<u16> = (2..=12).collect();
+            let left = columns.iter().take_while(|column| goes(column)).count();
+            assert!(!columns[left..].iter().any(goes), "beyond a line of {line} it goes on");
+            left
+        };
+        let left = [200, 40, 30, 20, 0].map(leaves);
+        assert!(left.is_sorted(), "{left:?}");
+        assert_eq!((left[0], left[4]), (0, 11), "{left:?}");
+        assert!(left[1] < left[2] && left[2] < left[3], "{left:?}");
+    }
+}
+
+#[test]
+fn units_that_fetch_barges_go_to_the_nearest_and_board_it() {
+    for side in Side::BOTH {
+        for number in 0..10 {
+            // Behind its line no unit goes anywhere by itself, and a barge is worth nothing on the way. The unit is the
+            // second of its side.
+            let goes = |from, fetch| {
+                goes_from(from, side, &format!("fetch={fetch},line=200,ground=0,barge=0"), number)
+            };
+            let game = shipped("verdox/open");
+            let barge = game.map().grid.numbered(seen(&game, side, 514)).expect("a square");
+            assert_eq!(
+                goes(513, 2)[1],
+                Whereabouts::OnMap(barge),
+                "game {number} of the {side:?} side"
+            );
+            let [before, nearer] = goes(510, 1);
+            assert_ne!(nearer, before, "game {number} of the {side:?} side");
+            for fetch in [0, 3] {
+                let [before, after] = goes(513, fetch);
+                assert_eq!(after, before, "fetch={fetch}, game {number} of the {side:?} side");
             }
         }
     }
@@ -362,7 +415,7 @@ fn search_over_it_decides_alike_whatever_the_enemy_hides() {
 fn it_decides_alike_whatever_the_enemy_hides() {
     let game = shipped("verdox/garrison");
     // The lists of leagues have drive, good ground near enemies alone, and wide screens.
-    let bred = "drive_second=50,drive_fourth=140,drive_upper=70,drive_guns=30,contact=40,screen=12,shuffle=0";
+    let bred = "drive_second=50,drive_fourth=140,drive_upper=70,drive_guns=30,contact=40,screen=12,shuffle=0,line=24,fetch=8";
     let mut asked = 0;
     for (number, weights) in ["", "", bred, bred].into_iter().enumerate() {
         let number = number as u64;
