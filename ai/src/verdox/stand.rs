@@ -3,7 +3,6 @@
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
-use wargauge_engine::verdox::state::BARGES;
 use wargauge_engine::verdox::{Kind, side_of};
 
 use super::command::{Order, place, wing};
@@ -53,7 +52,6 @@ impl View<'_> {
         let task = self.task(unit, square);
         let free = self.free(unit, square, task);
         match self.orders.map_or(Order::Free, |orders| orders.of(unit)) {
-            Order::Free => free,
             Order::Rush => Errand {
                 task: if task == Task::Guard { Task::Storm } else { task },
                 daring: free.daring.max(self.w.finish),
@@ -64,14 +62,13 @@ impl View<'_> {
             Order::Beware => {
                 Errand { daring: (free.daring / SPUR).max(MEEKEST), rushes: false, ..free }
             }
-            Order::Hold => match task {
-                Task::Storm => Errand { task: Task::Hold, rushes: false, ..free },
-                Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => free,
-            },
-            Order::Home => match task {
-                Task::Storm => Errand { task: Task::Guard, rushes: false, ..free },
-                Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => free,
-            },
+            Order::Hold if task == Task::Storm => {
+                Errand { task: Task::Hold, rushes: false, ..free }
+            }
+            Order::Home if task == Task::Storm => {
+                Errand { task: Task::Guard, rushes: false, ..free }
+            }
+            Order::Free | Order::Hold | Order::Home => free,
         }
     }
 
@@ -107,13 +104,12 @@ impl View<'_> {
 
     /// The barge that a unit goes after, or where it is if it mans one.
     fn errand_afloat(&self, unit: u8, square: Square) -> Option<Square> {
-        let fetches = self.w.fetch > 0 && (place(unit) + 1).is_multiple_of(self.w.fetch as usize);
+        // Of 0 no place is a multiple.
+        let fetches = (place(unit) + 1).is_multiple_of(self.w.fetch as usize);
         if !fetches || self.state.kind(unit) == Kind::Artillery || self.is_superior {
             return None;
         }
-        let is_aboard =
-            (0..BARGES as u8).any(|barge| self.state.barge(barge).passenger == Some(unit));
-        if is_aboard {
+        if self.state.aboard(unit).is_some() {
             return Some(square);
         }
         self.sought.into_iter().flatten().min_by_key(|&barge| self.game.distance(square, barge))
@@ -161,17 +157,17 @@ impl View<'_> {
     /// What the way from here to the goal is worth: nothing at the goal, and less elsewhere.
     fn progress(&self, errand: Errand, at: Square) -> i32 {
         let short = |far: u16| i32::from(far).min(LOST);
-        let way = match errand.task {
-            Task::Storm if errand.rushes => short(self.far(self.side, at)),
-            Task::Storm => short(self.far(self.side, at)).max(self.w.line),
-            Task::Guard => (short(self.far(self.side.other(), at)) - self.w.guarded).max(0),
-            Task::Hunt(to) | Task::Fetch(to) => 2 * i32::from(self.game.distance(at, to)),
-            Task::Hold => 0,
-        };
-        let (from, dash) = match errand.task {
-            Task::Storm if errand.rushes => (self.w.rush_near, self.w.rush),
-            Task::Storm => (self.w.near, self.w.dash),
-            Task::Guard | Task::Hunt(_) | Task::Fetch(_) | Task::Hold => (0, 0),
+        // How far it is, from where a dash begins, and what each half point of it is worth.
+        let (way, from, dash) = match errand.task {
+            Task::Storm if errand.rushes => {
+                (short(self.far(self.side, at)), self.w.rush_near, self.w.rush)
+            }
+            Task::Storm => {
+                (short(self.far(self.side, at)).max(self.w.line), self.w.near, self.w.dash)
+            }
+            Task::Guard => ((short(self.far(self.side.other(), at)) - self.w.guarded).max(0), 0, 0),
+            Task::Hunt(to) | Task::Fetch(to) => (2 * i32::from(self.game.distance(at, to)), 0, 0),
+            Task::Hold => (0, 0, 0),
         };
         let pull = way * self.w.way * errand.daring.max(100) / 100;
         (from - way).max(0) * dash - pull * errand.zeal / 100

@@ -1,5 +1,6 @@
 //! The players of *Fortress of Verdox*.
 
+mod errands;
 mod fair;
 mod foresight;
 mod heuristic;
