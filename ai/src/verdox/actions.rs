@@ -56,14 +56,15 @@ impl View<'_> {
     }
 
     /// Whether a step leads a unit round the friends or enemies who block it: sideways, no further from the
-    /// goal than it may, and to where no enemy could attack it.
-    fn goes_round(&self, task: Task, from: Square, step: &Step) -> bool {
-        if self.w.sidestep == 0 || task != Task::Storm || step.against.is_some() {
+    /// goal than it may, and to where no enemy could attack it. A unit at its line is where it wants to be.
+    fn goes_round(&self, errand: Errand, from: Square, step: &Step) -> bool {
+        let Some(here) = self.way_ahead(errand.task, from) else { return false };
+        let is_there = errand.task == Task::Storm && !errand.rushes && here <= self.w.line;
+        if self.w.sidestep == 0 || is_there || step.against.is_some() {
             return false;
         }
         let map = self.game.map();
-        let far = |square: Square| i32::from(self.far(self.side, square));
-        let here = far(from);
+        let far = |square: Square| self.way_ahead(errand.task, square).unwrap_or(here);
         if !(here..=here + self.w.sidestep).contains(&far(step.to)) {
             return false;
         }
@@ -99,7 +100,7 @@ impl View<'_> {
                 let stay =
                     *stay.get_or_insert_with(|| self.stand(self.kind_of(unit), errand, from, from));
                 let worth = self.step(unit, errand, from, stay, &step);
-                let goes_round = worth < 1 && self.goes_round(errand.task, from, &step);
+                let goes_round = worth < 1 && self.goes_round(errand, from, &step);
                 show(step.to, if goes_round { 1 } else { worth });
             }
         }

@@ -7,6 +7,7 @@ use wargauge_engine::verdox::{Kind, side_of};
 
 use super::command::{Order, place, wing};
 use super::view::View;
+use super::ways::NO_WAY;
 
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
 /// twice, hence 3 * (1 - (2/3)^n).
@@ -23,10 +24,22 @@ pub(super) enum Task {
     Guard,
     /// After an enemy that comes near it.
     Hunt(Square),
-    /// After a barge, or aboard it.
+    /// After a barge on a square.
     Fetch(Square),
+    /// To stay on its barge.
+    Aboard,
     /// Nowhere: it goes only where it stands better.
     Hold,
+}
+
+impl Task {
+    /// Whether it leads a unit away from its headquarters by itself.
+    fn goes_forth(self) -> bool {
+        match self {
+            Self::Storm | Self::Fetch(_) | Self::Aboard => true,
+            Self::Guard | Self::Hunt(_) | Self::Hold => false,
+        }
+    }
 }
 
 /// What a unit is about, and at what risk.
@@ -38,7 +51,7 @@ pub(super) struct Errand {
     /// How much of the way counts, in percent.
     zeal: i32,
     /// Whether it goes for the enemy's headquarters at almost any cost.
-    rushes: bool,
+    pub rushes: bool,
 }
 
 /// Daring is multiplied by this for units that press on, and divided by it for those that beware.
@@ -53,7 +66,7 @@ impl View<'_> {
         let free = self.free(unit, square, task);
         match self.orders.map_or(Order::Free, |orders| orders.of(unit)) {
             Order::Rush => Errand {
-                task: if task == Task::Guard { Task::Storm } else { task },
+                task: if let Task::Hunt(_) = task { task } else { Task::Storm },
                 daring: free.daring.max(self.w.finish),
                 zeal: 100,
                 rushes: true,
@@ -62,12 +75,8 @@ impl View<'_> {
             Order::Beware => {
                 Errand { daring: (free.daring / SPUR).max(MEEKEST), rushes: false, ..free }
             }
-            Order::Hold if task == Task::Storm => {
-                Errand { task: Task::Hold, rushes: false, ..free }
-            }
-            Order::Home if task == Task::Storm => {
-                Errand { task: Task::Guard, rushes: false, ..free }
-            }
+            Order::Hold if task.goes_forth() => Errand { task: Task::Hold, rushes: false, ..free },
+            Order::Home if task.goes_forth() => Errand { task: Task::Guard, rushes: false, ..free },
             Order::Free | Order::Hold | Order::Home => free,
         }
     }
@@ -99,20 +108,31 @@ impl View<'_> {
         {
             return Task::Guard;
         }
-        self.errand_afloat(unit, square).map_or(Task::Storm, Task::Fetch)
+        self.errand_afloat(unit, square).unwrap_or(Task::Storm)
     }
 
-    /// The barge that a unit goes after, or where it is if it mans one.
-    fn errand_afloat(&self, unit: u8, square: Square) -> Option<Square> {
-        // Of 0 no place is a multiple.
+    /// Whether a unit goes after a barge or stays on one.
+    fn errand_afloat(&self, unit: u8, square: Square) -> Option<Task> {
+        // With `fetch` 0 none does: no place is a multiple of it.
         let fetches = (place(unit) + 1).is_multiple_of(self.w.fetch as usize);
         if !fetches || self.state.kind(unit) == Kind::Artillery || self.is_superior {
             return None;
         }
-        if self.state.aboard(unit).is_some() {
-            return Some(square);
+        if self.state.unit(unit).aboard.is_some() {
+            return Some(Task::Aboard);
         }
-        self.sought.into_iter().flatten().min_by_key(|&barge| self.game.distance(square, barge))
+        let way = |&barge: &Square| self.ground.land.ways.to_barge(barge, square);
+        let barges = self.sought.into_iter().flatten().filter(|barge| way(barge) < NO_WAY);
+        barges.min_by_key(way).map(Task::Fetch)
+    }
+
+    /// How far it is to the goal of a unit that others may stand in the way of, in half points.
+    pub(super) fn way_ahead(&self, task: Task, at: Square) -> Option<i32> {
+        match task {
+            Task::Storm => Some(i32::from(self.far(self.side, at))),
+            Task::Fetch(to) => Some(i32::from(self.ground.land.ways.to_barge(to, at))),
+            Task::Guard | Task::Hunt(_) | Task::Aboard | Task::Hold => None,
+        }
     }
 
     /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
@@ -166,7 +186,13 @@ impl View<'_> {
                 (short(self.far(self.side, at)).max(self.w.line), self.w.near, self.w.dash)
             }
             Task::Guard => ((short(self.far(self.side.other(), at)) - self.w.guarded).max(0), 0, 0),
-            Task::Hunt(to) | Task::Fetch(to) => (2 * i32::from(self.game.distance(at, to)), 0, 0),
+            Task::Hunt(to) => {
+                let (down, right) = self.game.map().apart(at, to);
+                (2 * i32::from(down.abs() + right.abs()), 0, 0)
+            }
+            Task::Fetch(to) => (short(self.ground.land.ways.to_barge(to, at)), 0, 0),
+            // As far as the bank.
+            Task::Aboard => (if self.game.map().terrain(at).is_water() { 0 } else { 2 }, 0, 0),
             Task::Hold => (0, 0, 0),
         };
         let pull = way * self.w.way * errand.daring.max(100) / 100;

@@ -6,8 +6,9 @@ use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use wargauge_engine::square::Square;
+use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::state::{BARGES, SQUARES, Squares};
-use wargauge_engine::verdox::{Kind, State, Verdox, side_of};
+use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};
 
 use super::command::Orders;
@@ -105,13 +106,18 @@ pub(super) fn worth_left(game: &Verdox, state: &State, side: Side) -> i32 {
     waits + game.sum(state, side)
 }
 
-/// Where barges are that no unit of a side mans.
-fn sought(state: &State, side: Side) -> [Option<Square>; BARGES] {
-    array::from_fn(|number| {
+/// The squares of the barges without a unit aboard, except those beneath a bridge, which nobody can board. The second
+/// side has them in reverse, as it has the map turned by half: where two are equally far, both sides take the same.
+fn sought(game: &Verdox, state: &State, side: Side) -> [Option<Square>; BARGES] {
+    let mut barges = array::from_fn(|number| {
         let barge = state.barge(number as u8);
-        let is_manned = barge.passenger.is_some_and(|unit| side_of(unit) == side);
-        if is_manned { None } else { barge.square }
-    })
+        let is_above = |&square: &Square| game.map().terrain(square) == Terrain::Bridge;
+        barge.square.filter(|square| barge.passenger.is_none() && !is_above(square))
+    });
+    if side == Side::Second {
+        barges.reverse();
+    }
+    barges
 }
 
 /// A position as one side sees it.
@@ -187,7 +193,7 @@ impl<'a> View<'a> {
             lonely_roads: OnceCell::new(),
             daring,
             drive: quarters[quarter as usize],
-            sought: if w.fetch == 0 { [None; BARGES] } else { sought(state, side) },
+            sought: if w.fetch == 0 { [None; BARGES] } else { sought(game, state, side) },
             phases,
         }
     }

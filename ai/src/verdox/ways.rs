@@ -1,6 +1,7 @@
-//! How far it is from every square to each headquarters, judged by the ground alone.
+//! How far it is from every square to each headquarters and to each place where a barge can be boarded, judged by the
+//! ground alone.
 //!
-//! Units in the way are ignored; for barges see [`Ways::far`].
+//! Units in the way are ignored; for ways that begin on a barge see [`Ways::far`].
 
 use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::Verdox;
@@ -34,6 +35,10 @@ pub(super) enum Way {
 pub(super) struct Ways {
     /// To the headquarters that each side wants to take, by each [`Way`].
     far: [[[u16; SQUARES]; 2]; 2],
+    /// To each square of water on which a barge can be boarded, over dry ground.
+    afloat: Vec<[u16; SQUARES]>,
+    /// Where a square has its place in `afloat`.
+    berths: [Option<u16>; SQUARES],
 }
 
 impl Ways {
@@ -43,10 +48,25 @@ impl Ways {
         for side in Side::BOTH {
             let goal = game.map().headquarters[side.other().index()];
             for (climb, far) in [CLIMB, STEP].into_iter().zip(&mut far[side.index()]) {
-                spread(game.map(), goal, climb, far);
+                spread(game.map(), goal, far, |from, to| cost(game.map(), from, to, climb));
             }
         }
-        Self { far }
+        let (mut afloat, mut berths) = (Vec::new(), [None; SQUARES]);
+        for berth in game.map().grid.squares().filter(|&at| has_berth(game.map(), at)) {
+            let mut way = [NO_WAY; SQUARES];
+            spread(game.map(), berth, &mut way, |from, to| cost_dry(game.map(), from, to, berth));
+            berths[berth.index()] = Some(afloat.len() as u16);
+            afloat.push(way);
+        }
+        Self { far, afloat, berths }
+    }
+
+    /// How far it is from a square to a barge on another over dry ground, in half points: canal and marsh hold
+    /// whole groups of units up. There is no way to a barge beneath a bridge.
+    #[inline]
+    pub(super) fn to_barge(&self, barge: Square, square: Square) -> u16 {
+        let berth = self.berths[barge.index()];
+        berth.map_or(NO_WAY, |berth| self.afloat[usize::from(berth)][square.index()])
     }
 
     /// How far a side has to go from a square to the enemy's headquarters, in half points. From a
@@ -57,34 +77,70 @@ impl Ways {
     }
 }
 
+/// Whether a unit could board a barge on a square: not beneath a bridge.
+fn has_berth(map: &Map, square: Square) -> bool {
+    map.terrain(square).is_water() && map.terrain(square) != Terrain::Bridge
+}
+
 /// Spreads distances from a goal backwards until nothing gets nearer.
-fn spread(map: &Map, goal: Square, climb: u16, far: &mut [u16; SQUARES]) {
+fn spread(
+    map: &Map,
+    goal: Square,
+    far: &mut [u16; SQUARES],
+    cost: impl Fn(Square, Square) -> Option<u16>,
+) {
     far[goal.index()] = 0;
+    let is_river = |square: &Square| map.terrain(*square) == Terrain::River;
+    let land: Vec<Square> = map.grid.squares().filter(|from| !is_river(from)).collect();
     let mut changed = true;
     while changed {
         changed = false;
-        for from in map.grid.squares().filter(|&from| map.terrain(from) != Terrain::River) {
-            changed |= relax(map, from, climb, far);
+        // There and back, so that few rounds are needed.
+        for &from in land.iter().chain(land.iter().rev()) {
+            changed |= relax(map, from, goal, far, &cost);
         }
     }
-    for from in map.grid.squares().filter(|&from| map.terrain(from) == Terrain::River) {
-        relax(map, from, climb, far);
+    for from in map.grid.squares().filter(|from| is_river(from) && *from != goal) {
+        relax(map, from, goal, far, &cost);
     }
 }
 
-/// Looks for a shorter way from one square.
-fn relax(map: &Map, from: Square, climb: u16, far: &mut [u16; SQUARES]) -> bool {
+/// Looks for a shorter way from one square. It leads over no river but the goal.
+fn relax(
+    map: &Map,
+    from: Square,
+    goal: Square,
+    far: &mut [u16; SQUARES],
+    cost: impl Fn(Square, Square) -> Option<u16>,
+) -> bool {
     let before = far[from.index()];
     for heading in Heading::ALL {
         let to = map.neighbour(from, heading);
-        if !to.is_somewhere() || far[to.index()] == NO_WAY || map.terrain(to) == Terrain::River {
+        if !to.is_somewhere()
+            || far[to.index()] == NO_WAY
+            || map.terrain(to) == Terrain::River && to != goal
+        {
             continue;
         }
-        if let Some(cost) = cost(map, from, to, climb) {
+        if let Some(cost) = cost(from, to) {
             far[from.index()] = far[from.index()].min(far[to.index()] + cost);
         }
     }
     far[from.index()] < before
+}
+
+/// The average cost of a step on the way to a barge: it leads aboard, or to dry ground.
+fn cost_dry(map: &Map, from: Square, to: Square, barge: Square) -> Option<u16> {
+    if to != barge {
+        let is_wet = matches!(map.terrain(to), Terrain::Canal | Terrain::Marsh);
+        return cost(map, from, to, CLIMB).filter(|_| !is_wet);
+    }
+    match map.terrain(from) {
+        Terrain::Bridge => None,
+        Terrain::Marsh => Some(OUT + BOG),
+        Terrain::Canal => Some(OUT),
+        _ => Some(STEP),
+    }
 }
 
 /// The average cost of a step, if there is one.

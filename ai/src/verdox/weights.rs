@@ -120,11 +120,11 @@ named_weights! {
     drive_mounted = 100 in 0..=600,
     /// The same for guns.
     drive_guns = 100 in 0..=600,
-    /// The way to the enemy's headquarters at which a unit that storms stops: from there on the way counts nothing,
-    /// unless its side is superior. With 0 it goes all the way.
+    /// How far from the enemy's headquarters, in half points of movement, storming units stop. Nearer than that neither
+    /// the way nor `dash` counts, unless their side is superior or they are ordered to rush. With 0 they go all the way.
     line = 0 in 0..=200,
-    /// One in this many units, guns excepted, goes after a barge that none of its side mans, and stays aboard. With 0
-    /// none does.
+    /// With 10 every tenth unit of its side makes for the nearest barge that it can board, and stays aboard: not guns,
+    /// not guards, and none while its side is superior. With 0 none does.
     fetch = 0 in 0..=80,
     /// How soon infantry enters: the greater the sooner.
     enter_infantry = 3 in 0..=9,

@@ -279,7 +279,7 @@ impl State {
 
     /// The barge that a unit is on.
     #[inline]
-    pub fn aboard(&self, unit: u8) -> Option<usize> {
+    pub(crate) fn aboard(&self, unit: u8) -> Option<usize> {
         self.barges.iter().position(|barge| barge.passenger == unit)
     }
 

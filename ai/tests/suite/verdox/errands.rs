@@ -24,7 +24,7 @@ pub(super) fn phase_of_first(
     phase_of(Side::First, game, heuristic, counters, number)
 }
 
-/// The same of either side.
+/// Plays the first phase of either side by a heuristic, and gives the position after it.
 fn phase_of(
     side: Side,
     game: &Verdox,
@@ -61,7 +61,7 @@ fn goes(side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     goes_from(1702, side, weights, number)
 }
 
-/// The same from a square.
+/// Where a lone unit of infantry stands before and after the first phase, on a square as its side sees the map.
 fn goes_from(from: u16, side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     let game = shipped("verdox/open");
     let own = |kind, square| counter(&game, side, kind, seen(&game, side, square));
@@ -121,29 +121,122 @@ fn a_unit_stops_at_its_line() {
     }
 }
 
+/// Weights of units that go after barges. Behind its line no unit goes anywhere else by itself, and a barge is worth
+/// nothing on the way.
+fn fetching(fetch: u32) -> String {
+    format!("fetch={fetch},line=200,ground=0,barge=0")
+}
+
+#[test]
+fn a_unit_at_its_line_makes_no_room_for_others() {
+    let game = shipped("verdox/open");
+    let enemies = [126, 127, 226, 227].map(|at| counter(&game, Side::Second, Kind::Cavalry, at));
+    // Others hold all squares from which the last one would be nearer to the enemy's headquarters.
+    let own = [1602, 1603, 1703, 1702].map(|at| counter(&game, Side::First, Kind::Cavalry, at));
+    let counters = [&own[..], &enemies].concat();
+    let stay = |line| {
+        let weights = format!("line={line},ground=0,sidestep=8,shuffle=1");
+        let heuristic = Heuristic::new(weights.parse().expect("weights"));
+        let after = phase_of_first(&game, heuristic, &counters, 1);
+        let places = after.units_of(Side::First).map(|unit| after.unit(unit).whereabouts);
+        places.zip(own).filter(|(place, own)| *place == Whereabouts::OnMap(own.square)).count()
+    };
+    assert_eq!(stay(200), own.len());
+    assert!(stay(0) < own.len());
+}
+
 #[test]
 fn units_that_fetch_barges_go_to_the_nearest_and_board_it() {
     for side in Side::BOTH {
         for number in 0..10 {
-            // Behind its line no unit goes anywhere by itself, and a barge is worth nothing on the way. The unit is the
-            // second of its side.
-            let goes = |from, fetch| {
-                goes_from(from, side, &format!("fetch={fetch},line=200,ground=0,barge=0"), number)
-            };
+            // The unit is the second of its side.
+            let goes = |from, fetch| goes_from(from, side, &fetching(fetch), number);
             let game = shipped("verdox/open");
             let barge = game.map().grid.numbered(seen(&game, side, 514)).expect("a square");
-            assert_eq!(
-                goes(513, 2)[1],
-                Whereabouts::OnMap(barge),
-                "game {number} of the {side:?} side"
-            );
+            let game_of = format!("game {number} of the {side:?} side");
+            assert_eq!(goes(513, 2)[1], Whereabouts::OnMap(barge), "{game_of}");
+            let far = |place| match place {
+                Whereabouts::OnMap(square) => game.distance(square, barge),
+                Whereabouts::Reserve | Whereabouts::Gone => u8::MAX,
+            };
             let [before, nearer] = goes(510, 1);
-            assert_ne!(nearer, before, "game {number} of the {side:?} side");
+            assert!(far(nearer) < far(before), "{game_of}");
             for fetch in [0, 3] {
                 let [before, after] = goes(513, fetch);
-                assert_eq!(after, before, "fetch={fetch}, game {number} of the {side:?} side");
+                assert_eq!(after, before, "fetch={fetch}, {game_of}");
             }
         }
+    }
+}
+
+#[test]
+fn both_sides_take_the_same_of_two_barges_equally_far() {
+    let game = shipped("verdox/open");
+    // From others two steps lead equally near to them.
+    for column in 1..=4 {
+        let weights = fetching(1);
+        let [before, after] = goes_from(1200 + column, Side::First, &weights, 1);
+        let [_, other] = goes_from(1200 + column, Side::Second, &weights, 1);
+        assert_ne!(after, before, "column {column}");
+        let Whereabouts::OnMap(square) = after else { panic!("{after:?}") };
+        let (row, column) = game.map().grid.place(square);
+        let mirrored = seen(&game, Side::Second, (row + 1) as u16 * 100 + (column + 1) as u16);
+        assert_eq!(
+            other,
+            Whereabouts::OnMap(game.map().grid.numbered(mirrored).expect("a square"))
+        );
+    }
+}
+
+/// Where a unit is after some turns, which begins on a square and goes after barges. Others are far away.
+fn fetches(
+    game: &Verdox,
+    fetch: u32,
+    from: u16,
+    others: &[Placed],
+    turns: u8,
+) -> (Whereabouts, Option<u8>) {
+    let own = |kind, square| counter(game, Side::First, kind, square);
+    let far = |square| counter(game, Side::Second, Kind::Artillery, square);
+    let placed = [own(Kind::Artillery, 101), own(Kind::Infantry, from), far(126), far(127)];
+    let mut state = game.position(&[&placed[..], others].concat(), Side::First);
+    let unit = state.units_of(Side::First).nth(1).expect("a second unit");
+    let fetching = Heuristic::new(fetching(fetch).parse().expect("weights"));
+    let mut players = [fetching, Heuristic::new("line=200,barge=0".parse().expect("weights"))];
+    let (mut table, mut choices) = (Luck::new(7, 1), Choices::empty());
+    for side in Side::BOTH {
+        players[side.index()].begin(game, side);
+    }
+    while let Some(side) = game.advance(&mut state, &mut table, &mut choices)
+        && state.turn() <= turns
+    {
+        let mut luck = PlayerLuck::new(7, 1, side, state.turn());
+        let picked = players[side.index()].choose(game, &state, side, &choices, &mut luck);
+        game.play(&mut state, choices[picked], &mut table);
+    }
+    (state.unit(unit).whereabouts, state.unit(unit).aboard)
+}
+
+#[test]
+fn a_unit_that_fetches_a_barge_gets_there_from_wherever_it_comes_and_stays() {
+    let game = shipped("verdox/open");
+    for row in 1..=23 {
+        let (place, aboard) = fetches(&game, 1, 100 * row + 2, &[], 30);
+        assert!(aboard.is_some(), "from row {row} it got to {place:?}");
+    }
+}
+
+#[test]
+fn a_barge_with_a_unit_aboard_is_not_sought() {
+    let game = shipped("verdox/open");
+    for crew in Side::BOTH {
+        // As many of each side, or one would be superior.
+        let aboard = [514, 1914].map(|square| counter(&game, crew, Kind::Cavalry, square));
+        let ashore = [125, 225].map(|square| counter(&game, crew.other(), Kind::Cavalry, square));
+        let others = [aboard, ashore].concat();
+        let place = |fetch, others| fetches(&game, fetch, 1702, others, 1).0;
+        assert_eq!(place(1, &others), place(0, &others), "barges of the {crew:?} side");
+        assert_ne!(place(1, &[]), place(0, &[]));
     }
 }
 

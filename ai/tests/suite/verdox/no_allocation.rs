@@ -14,7 +14,8 @@ use crate::counting::allocations;
 fn after_its_first_game_it_asks_for_no_memory() {
     for name in ["verdox/open", "verdox/garrison"] {
         let game = shipped(name);
-        let (mut first, mut second) = (Heuristic::default(), Heuristic::default());
+        let other = Heuristic::new("line=24,fetch=5".parse().expect("weights"));
+        let (mut first, mut second) = (Heuristic::default(), other);
         let mut asked = [0; 2];
         let mut decisions = 0;
         for number in 0..40 {

@@ -23,7 +23,7 @@ const HOME: usize = 6;
 
 /// Where a lone unit of infantry stands after its phase, and where it stood before. It got these orders, of which the
 /// last counts.
-fn ordered(game: &Verdox, orders: &[usize], number: u64) -> Option<[Square; 2]> {
+fn ordered(game: &Verdox, weights: &str, orders: &[usize], number: u64) -> Option<[Square; 2]> {
     let counter = |side, kind, number| Placed {
         side,
         kind,
@@ -36,9 +36,11 @@ fn ordered(game: &Verdox, orders: &[usize], number: u64) -> Option<[Square; 2]> 
     let alone = counter(Side::First, Kind::Infantry, 1702);
     // Five squares from it, and they fire at four.
     let shooters = [1707, 1806].map(|number| counter(Side::Second, Kind::Riflemen, number));
-    let counters: Vec<Placed> = [guns, alone].into_iter().chain(shooters).collect();
+    // With them no side is superior.
+    let far = [126, 127].map(|number| counter(Side::Second, Kind::Artillery, number));
+    let counters: Vec<Placed> = [guns, alone].into_iter().chain(shooters).chain(far).collect();
     let mut state = game.position(&counters, Side::First);
-    let mut player = Heuristic::default();
+    let mut player = Heuristic::new(weights.parse().expect("weights"));
     player.begin(game, Side::First);
     // Orders of the game before count no more.
     player.muster(game, &state, Side::First);
@@ -69,13 +71,16 @@ fn a_unit_rushes_holds_and_goes_home_by_order() {
     let nearer = |goal: Square, [after, before]: [Square; 2]| {
         i32::from(game.distance(before, goal)) - i32::from(game.distance(after, goal))
     };
-    for number in 0..20 {
-        let places =
-            |order: usize| ordered(&game, &[order], number).expect("nobody fires in its phase");
-        assert!(nearer(enemy, places(RUSH)) > 0, "game {number}");
+    // Also a unit that would go after a barge by itself.
+    for number in 0..40 {
+        let weights = ["", "fetch=1,ground=0"][number as usize % 2];
+        let places = |order: usize| {
+            ordered(&game, weights, &[order], number).expect("nobody fires in its phase")
+        };
+        assert!(nearer(enemy, places(RUSH)) > 0, "{weights}, game {number}");
         let [after, before] = places(HOLD);
-        assert_eq!(after, before, "game {number}");
-        assert!(nearer(home, places(HOME)) > 0, "game {number}");
+        assert_eq!(after, before, "{weights}, game {number}");
+        assert!(nearer(home, places(HOME)) > 0, "{weights}, game {number}");
     }
 }
 
@@ -83,10 +88,10 @@ fn a_unit_rushes_holds_and_goes_home_by_order() {
 fn an_order_can_be_taken_back() {
     let game = shipped("verdox/open");
     for number in 0..20 {
-        let free = ordered(&game, &[FREE], number);
-        assert_eq!(ordered(&game, &[AS_NOW], number), free, "game {number}");
-        assert_ne!(ordered(&game, &[HOLD], number), free, "game {number}");
-        assert_eq!(ordered(&game, &[HOLD, AS_NOW], number), free, "game {number}");
+        let free = ordered(&game, "", &[FREE], number);
+        assert_eq!(ordered(&game, "", &[AS_NOW], number), free, "game {number}");
+        assert_ne!(ordered(&game, "", &[HOLD], number), free, "game {number}");
+        assert_eq!(ordered(&game, "", &[HOLD, AS_NOW], number), free, "game {number}");
     }
 }
 
