@@ -8,7 +8,7 @@ use wargauge_engine::verdox::{Choice, Kind, Whereabouts, side_of};
 
 use super::stand::{Errand, Task};
 use super::view::View;
-use super::ways::Way;
+use super::ways::{STEP, Way};
 
 /// What winning at once is worth.
 const WIN: i32 = 1_000_000;
@@ -49,6 +49,10 @@ impl View<'_> {
         {
             gain += self.w.barge;
         }
+        if errand.task == Task::Aboard && step.board.is_none() {
+            // As much as a step on the way to a barge is worth, or the unit would go back aboard.
+            gain -= i32::from(STEP) * self.w.way;
+        }
         match step.against {
             Some(die) if gain > 0 => (gain * i32::from(die) / 6).max(1),
             _ => gain,
@@ -58,13 +62,23 @@ impl View<'_> {
     /// Whether a step leads a unit round the friends or enemies who block it: sideways, no further from the
     /// goal than it may, and to where no enemy could attack it. A unit at its line is where it wants to be.
     fn goes_round(&self, errand: Errand, from: Square, step: &Step) -> bool {
-        let Some(here) = self.way_ahead(errand.task, from) else { return false };
-        let is_there = errand.task == Task::Storm && !errand.rushes && here <= self.w.line;
+        let barge = match errand.task {
+            Task::Storm => None,
+            Task::Fetch(barge) => Some(barge),
+            Task::Guard | Task::Hunt(_) | Task::Aboard | Task::Hold => return false,
+        };
+        let far = |square: Square| {
+            i32::from(match barge {
+                Some(barge) => self.ground.land.ways.to_barge(barge, square),
+                None => self.far(self.side, square),
+            })
+        };
+        let here = far(from);
+        let is_there = barge.is_none() && !errand.rushes && here <= self.w.line;
         if self.w.sidestep == 0 || is_there || step.against.is_some() {
             return false;
         }
         let map = self.game.map();
-        let far = |square: Square| self.way_ahead(errand.task, square).unwrap_or(here);
         if !(here..=here + self.w.sidestep).contains(&far(step.to)) {
             return false;
         }

@@ -33,8 +33,8 @@ pub(super) enum Task {
 }
 
 impl Task {
-    /// Whether it leads a unit away from its headquarters by itself.
-    fn goes_forth(self) -> bool {
+    /// Whether a unit about it may be ordered to hold or to go home.
+    fn takes_orders(self) -> bool {
         match self {
             Self::Storm | Self::Fetch(_) | Self::Aboard => true,
             Self::Guard | Self::Hunt(_) | Self::Hold => false,
@@ -75,8 +75,12 @@ impl View<'_> {
             Order::Beware => {
                 Errand { daring: (free.daring / SPUR).max(MEEKEST), rushes: false, ..free }
             }
-            Order::Hold if task.goes_forth() => Errand { task: Task::Hold, rushes: false, ..free },
-            Order::Home if task.goes_forth() => Errand { task: Task::Guard, rushes: false, ..free },
+            Order::Hold if task.takes_orders() => {
+                Errand { task: Task::Hold, rushes: false, ..free }
+            }
+            Order::Home if task.takes_orders() => {
+                Errand { task: Task::Guard, rushes: false, ..free }
+            }
             Order::Free | Order::Hold | Order::Home => free,
         }
     }
@@ -124,15 +128,6 @@ impl View<'_> {
         let way = |&barge: &Square| self.ground.land.ways.to_barge(barge, square);
         let barges = self.sought.into_iter().flatten().filter(|barge| way(barge) < NO_WAY);
         barges.min_by_key(way).map(Task::Fetch)
-    }
-
-    /// How far it is to the goal of a unit that others may stand in the way of, in half points.
-    pub(super) fn way_ahead(&self, task: Task, at: Square) -> Option<i32> {
-        match task {
-            Task::Storm => Some(i32::from(self.far(self.side, at))),
-            Task::Fetch(to) => Some(i32::from(self.ground.land.ways.to_barge(to, at))),
-            Task::Guard | Task::Hunt(_) | Task::Aboard | Task::Hold => None,
-        }
     }
 
     /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
@@ -191,9 +186,7 @@ impl View<'_> {
                 (2 * i32::from(down.abs() + right.abs()), 0, 0)
             }
             Task::Fetch(to) => (short(self.ground.land.ways.to_barge(to, at)), 0, 0),
-            // As far as the bank.
-            Task::Aboard => (if self.game.map().terrain(at).is_water() { 0 } else { 2 }, 0, 0),
-            Task::Hold => (0, 0, 0),
+            Task::Aboard | Task::Hold => (0, 0, 0),
         };
         let pull = way * self.w.way * errand.daring.max(100) / 100;
         (from - way).max(0) * dash - pull * errand.zeal / 100

@@ -6,7 +6,6 @@ use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use wargauge_engine::square::Square;
-use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::state::{BARGES, SQUARES, Squares};
 use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};
@@ -106,13 +105,12 @@ pub(super) fn worth_left(game: &Verdox, state: &State, side: Side) -> i32 {
     waits + game.sum(state, side)
 }
 
-/// The squares of the barges without a unit aboard, except those beneath a bridge, which nobody can board. The second
-/// side has them in reverse, as it has the map turned by half: where two are equally far, both sides take the same.
-fn sought(game: &Verdox, state: &State, side: Side) -> [Option<Square>; BARGES] {
+/// The squares of the barges without a unit aboard. The second side has them in reverse, as it has the map turned by
+/// half: where two are equally far, both sides take the same.
+fn sought(state: &State, side: Side) -> [Option<Square>; BARGES] {
     let mut barges = array::from_fn(|number| {
         let barge = state.barge(number as u8);
-        let is_above = |&square: &Square| game.map().terrain(square) == Terrain::Bridge;
-        barge.square.filter(|square| barge.passenger.is_none() && !is_above(square))
+        barge.square.filter(|_| barge.passenger.is_none())
     });
     if side == Side::Second {
         barges.reverse();
@@ -193,7 +191,7 @@ impl<'a> View<'a> {
             lonely_roads: OnceCell::new(),
             daring,
             drive: quarters[quarter as usize],
-            sought: if w.fetch == 0 { [None; BARGES] } else { sought(game, state, side) },
+            sought: if w.fetch == 0 { [None; BARGES] } else { sought(state, side) },
             phases,
         }
     }

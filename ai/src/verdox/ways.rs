@@ -15,7 +15,7 @@ pub(super) const NO_WAY: u16 = u16::MAX;
 /// Half points of a step, on average: canal and marsh are left on the third try. A wall is climbed on the
 /// sixth, but several units may try at once, and the gate is then open to all, so half of that counts.
 const ROAD: u16 = 1;
-const STEP: u16 = 2;
+pub(super) const STEP: u16 = 2;
 const OUT: u16 = 6;
 const CLIMB: u16 = 6;
 /// The additional cost of a step out of a marsh: a sixth of the units that try are lost.
@@ -37,7 +37,7 @@ pub(super) struct Ways {
     far: [[[u16; SQUARES]; 2]; 2],
     /// To each square of water on which a barge can be boarded, over dry ground.
     afloat: Vec<[u16; SQUARES]>,
-    /// Where a square has its place in `afloat`.
+    /// The place of each such square in `afloat`.
     berths: [Option<u16>; SQUARES],
 }
 
@@ -48,13 +48,19 @@ impl Ways {
         for side in Side::BOTH {
             let goal = game.map().headquarters[side.other().index()];
             for (climb, far) in [CLIMB, STEP].into_iter().zip(&mut far[side.index()]) {
-                spread(game.map(), goal, far, |from, to| cost(game.map(), from, to, climb));
+                let cost = |from, to| cost(game.map(), from, to, climb);
+                spread(game.map(), goal, far, cost);
+                // From a barge it is the way from the nearest bank.
+                for river in game.map().grid.squares().filter(|&at| is_river(game.map(), at)) {
+                    relax(game.map(), river, goal, far, cost);
+                }
             }
         }
         let (mut afloat, mut berths) = (Vec::new(), [None; SQUARES]);
         for berth in game.map().grid.squares().filter(|&at| has_berth(game.map(), at)) {
             let mut way = [NO_WAY; SQUARES];
             spread(game.map(), berth, &mut way, |from, to| cost_dry(game.map(), from, to, berth));
+            shun_wet(game.map(), berth, &mut way);
             berths[berth.index()] = Some(afloat.len() as u16);
             afloat.push(way);
         }
@@ -82,6 +88,15 @@ fn has_berth(map: &Map, square: Square) -> bool {
     map.terrain(square).is_water() && map.terrain(square) != Terrain::Bridge
 }
 
+fn is_river(map: &Map, square: Square) -> bool {
+    map.terrain(square) == Terrain::River
+}
+
+/// Whether units stick on a square.
+fn is_wet(map: &Map, square: Square) -> bool {
+    matches!(map.terrain(square), Terrain::Canal | Terrain::Marsh)
+}
+
 /// Spreads distances from a goal backwards until nothing gets nearer.
 fn spread(
     map: &Map,
@@ -90,18 +105,23 @@ fn spread(
     cost: impl Fn(Square, Square) -> Option<u16>,
 ) {
     far[goal.index()] = 0;
-    let is_river = |square: &Square| map.terrain(*square) == Terrain::River;
-    let land: Vec<Square> = map.grid.squares().filter(|from| !is_river(from)).collect();
+    let banks: Vec<Square> = map.grid.squares().filter(|&from| !is_river(map, from)).collect();
     let mut changed = true;
     while changed {
         changed = false;
         // There and back, so that few rounds are needed.
-        for &from in land.iter().chain(land.iter().rev()) {
+        for &from in banks.iter().chain(banks.iter().rev()) {
             changed |= relax(map, from, goal, far, &cost);
         }
     }
-    for from in map.grid.squares().filter(|from| is_river(from) && *from != goal) {
-        relax(map, from, goal, far, &cost);
+}
+
+/// Makes canal and marsh farther from a goal than all dry ground beside them, so that no way there seems shorter.
+fn shun_wet(map: &Map, goal: Square, way: &mut [u16; SQUARES]) {
+    for wet in map.grid.squares().filter(|&at| is_wet(map, at) && at != goal) {
+        let dry = map.around(wet).filter(|&at| !is_wet(map, at)).map(|at| way[at.index()]);
+        let farthest = dry.filter(|&far| far != NO_WAY).max();
+        way[wet.index()] = farthest.map_or(NO_WAY, |far| far + OUT);
     }
 }
 
@@ -116,10 +136,7 @@ fn relax(
     let before = far[from.index()];
     for heading in Heading::ALL {
         let to = map.neighbour(from, heading);
-        if !to.is_somewhere()
-            || far[to.index()] == NO_WAY
-            || map.terrain(to) == Terrain::River && to != goal
-        {
+        if !to.is_somewhere() || far[to.index()] == NO_WAY || is_river(map, to) && to != goal {
             continue;
         }
         if let Some(cost) = cost(from, to) {
@@ -132,8 +149,7 @@ fn relax(
 /// The average cost of a step on the way to a barge: it leads aboard, or to dry ground.
 fn cost_dry(map: &Map, from: Square, to: Square, barge: Square) -> Option<u16> {
     if to != barge {
-        let is_wet = matches!(map.terrain(to), Terrain::Canal | Terrain::Marsh);
-        return cost(map, from, to, CLIMB).filter(|_| !is_wet);
+        return cost(map, from, to, CLIMB).filter(|_| !is_wet(map, to));
     }
     match map.terrain(from) {
         Terrain::Bridge => None,
@@ -163,4 +179,38 @@ fn cost(map: &Map, from: Square, to: Square, climb: u16) -> Option<u16> {
     } else {
         STEP
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_scenarios::Changes;
+    use wargauge_scenarios::verdox::load;
+
+    #[test]
+    fn ways_to_barges_lead_over_dry_ground_and_never_beneath_a_bridge() {
+        for name in ["verdox/open", "verdox/garrison"] {
+            let loaded = load(name, &Changes::default());
+            let loaded = loaded.unwrap_or_else(|failure| panic!("{failure}"));
+            let game = Verdox::new(&loaded.setup);
+            let (map, ways) = (game.map(), Ways::new(&game));
+            let mut found = 0;
+            for barge in map.grid.squares().filter(|&at| map.terrain(at).is_water()) {
+                let far = |at: Square| ways.to_barge(barge, at);
+                if map.terrain(barge) == Terrain::Bridge {
+                    assert!(map.grid.squares().all(|at| far(at) == NO_WAY), "{name}");
+                    continue;
+                }
+                let wades = |at: Square| at != barge && is_wet(map, at);
+                let goes = |&at: &Square| at != barge && far(at) < NO_WAY && !wades(at);
+                for from in map.grid.squares().filter(goes) {
+                    let next = map.around(from).filter(|&at| far(at) < far(from));
+                    let next: Vec<Square> = next.collect();
+                    assert!(!next.is_empty() && !next.into_iter().any(wades), "{name}: {from:?}");
+                    found += 1;
+                }
+            }
+            assert!(found > 1000, "{name}: {found}");
+        }
+    }
 }

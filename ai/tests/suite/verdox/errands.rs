@@ -3,6 +3,7 @@
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_engine::verdox::position::Placed;
+use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
@@ -61,7 +62,7 @@ fn goes(side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     goes_from(1702, side, weights, number)
 }
 
-/// Where a lone unit of infantry stands before and after the first phase, on a square as its side sees the map.
+/// Where a lone unit of infantry stands before and after the first phase. Its square is numbered as its side sees the map.
 fn goes_from(from: u16, side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     let game = shipped("verdox/open");
     let own = |kind, square| counter(&game, side, kind, seen(&game, side, square));
@@ -121,8 +122,8 @@ fn a_unit_stops_at_its_line() {
     }
 }
 
-/// Weights of units that go after barges. Behind its line no unit goes anywhere else by itself, and a barge is worth
-/// nothing on the way.
+/// Weights of units that go after barges. They have no other reason to move: all are at their line, and a barge is worth
+/// nothing by itself.
 fn fetching(fetch: u32) -> String {
     format!("fetch={fetch},line=200,ground=0,barge=0")
 }
@@ -172,7 +173,7 @@ fn units_that_fetch_barges_go_to_the_nearest_and_board_it() {
 #[test]
 fn both_sides_take_the_same_of_two_barges_equally_far() {
     let game = shipped("verdox/open");
-    // From others two steps lead equally near to them.
+    // From squares further on, two steps of the unit are equally good.
     for column in 1..=4 {
         let weights = fetching(1);
         let [before, after] = goes_from(1200 + column, Side::First, &weights, 1);
@@ -188,56 +189,80 @@ fn both_sides_take_the_same_of_two_barges_equally_far() {
     }
 }
 
-/// Where a unit is after some turns, which begins on a square and goes after barges. Others are far away.
-fn fetches(
-    game: &Verdox,
-    fetch: u32,
-    from: u16,
-    others: &[Placed],
-    turns: u8,
-) -> (Whereabouts, Option<u8>) {
-    let own = |kind, square| counter(game, Side::First, kind, square);
-    let far = |square| counter(game, Side::Second, Kind::Artillery, square);
-    let placed = [own(Kind::Artillery, 101), own(Kind::Infantry, from), far(126), far(127)];
-    let mut state = game.position(&[&placed[..], others].concat(), Side::First);
+/// The first side's second unit after some turns: where it is, on which barge, and whether it came onto canal or marsh.
+struct Fetched {
+    place: Whereabouts,
+    aboard: Option<u8>,
+    waded: bool,
+}
+
+/// Plays some turns between a side with these weights and counters, and one whose units stay where they are.
+fn fetched(game: &Verdox, weights: &str, counters: &[Placed], turns: u8) -> Fetched {
+    let mut state = game.position(counters, Side::First);
     let unit = state.units_of(Side::First).nth(1).expect("a second unit");
-    let fetching = Heuristic::new(fetching(fetch).parse().expect("weights"));
-    let mut players = [fetching, Heuristic::new("line=200,barge=0".parse().expect("weights"))];
+    let [mut first, mut second] =
+        [weights, "line=200,barge=0"].map(|w| Heuristic::new(w.parse().expect("weights")));
     let (mut table, mut choices) = (Luck::new(7, 1), Choices::empty());
-    for side in Side::BOTH {
-        players[side.index()].begin(game, side);
-    }
+    first.begin(game, Side::First);
+    second.begin(game, Side::Second);
+    let mut waded = false;
     while let Some(side) = game.advance(&mut state, &mut table, &mut choices)
         && state.turn() <= turns
     {
         let mut luck = PlayerLuck::new(7, 1, side, state.turn());
-        let picked = players[side.index()].choose(game, &state, side, &choices, &mut luck);
+        let player = if side == Side::First { &mut first } else { &mut second };
+        let picked = player.choose(game, &state, side, &choices, &mut luck);
         game.play(&mut state, choices[picked], &mut table);
+        if let Whereabouts::OnMap(square) = state.unit(unit).whereabouts {
+            let ground = game.map().terrain(square);
+            waded |= matches!(ground, Terrain::Canal | Terrain::Marsh);
+        }
     }
-    (state.unit(unit).whereabouts, state.unit(unit).aboard)
+    Fetched { place: state.unit(unit).whereabouts, aboard: state.unit(unit).aboard, waded }
+}
+
+/// Guns of the first side, its infantry on a square, and guns of the second side far away.
+fn alone(game: &Verdox, from: u16) -> Vec<Placed> {
+    let guns = |side, square| counter(game, side, Kind::Artillery, square);
+    let infantry = counter(game, Side::First, Kind::Infantry, from);
+    vec![guns(Side::First, 101), infantry, guns(Side::Second, 126), guns(Side::Second, 127)]
 }
 
 #[test]
-fn a_unit_that_fetches_a_barge_gets_there_from_wherever_it_comes_and_stays() {
+fn a_unit_that_fetches_a_barge_gets_there_over_dry_ground_and_stays() {
     let game = shipped("verdox/open");
-    for row in 1..=23 {
-        let (place, aboard) = fetches(&game, 1, 100 * row + 2, &[], 30);
-        assert!(aboard.is_some(), "from row {row} it got to {place:?}");
+    let edge = (1..=23).map(|row| 100 * row + 2);
+    // Straight ahead of these is a canal or a marsh.
+    for from in edge.chain([1407, 1507, 1607, 1608, 1707, 1805, 1806, 1808, 1904]) {
+        let after = fetched(&game, &fetching(1), &alone(&game, from), 30);
+        assert!(after.aboard.is_some(), "from {from} it got to {:?}", after.place);
+        assert!(!after.waded, "from {from}");
     }
 }
 
 #[test]
 fn a_barge_with_a_unit_aboard_is_not_sought() {
     let game = shipped("verdox/open");
+    let place = |fetch, counters: &[Placed]| fetched(&game, &fetching(fetch), counters, 1).place;
+    let free = alone(&game, 1702);
+    assert_ne!(place(1, &free), place(0, &free));
     for crew in Side::BOTH {
-        // As many of each side, or one would be superior.
         let aboard = [514, 1914].map(|square| counter(&game, crew, Kind::Cavalry, square));
-        let ashore = [125, 225].map(|square| counter(&game, crew.other(), Kind::Cavalry, square));
-        let others = [aboard, ashore].concat();
-        let place = |fetch, others| fetches(&game, fetch, 1702, others, 1).0;
-        assert_eq!(place(1, &others), place(0, &others), "barges of the {crew:?} side");
-        assert_ne!(place(1, &[]), place(0, &[]));
+        let manned = [&free[..], &aboard].concat();
+        assert_eq!(place(1, &manned), place(0, &manned), "barges of the {crew:?} side");
     }
+}
+
+#[test]
+fn a_unit_steps_aside_on_its_way_to_a_barge() {
+    let game = shipped("verdox/open");
+    let mut counters = alone(&game, 512);
+    // Guns on the road to the barge.
+    counters[0] = counter(&game, Side::First, Kind::Artillery, 513);
+    let place = |weights| fetched(&game, weights, &counters, 1).place;
+    let before = Whereabouts::OnMap(counters[1].square);
+    assert_eq!(place("fetch=2,line=200,ground=0,barge=0,sidestep=0"), before);
+    assert_ne!(place("fetch=2,line=200,ground=0,barge=0,sidestep=8,shuffle=1"), before);
 }
 
 #[test]

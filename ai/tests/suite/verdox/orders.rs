@@ -21,9 +21,17 @@ const RUSH: usize = 2;
 const HOLD: usize = 5;
 const HOME: usize = 6;
 
+/// No weights of its own, and a square from which the way to the enemy is dangerous.
+const STORMS: (&str, u16) = ("", 1702);
+
 /// Where a lone unit of infantry stands after its phase, and where it stood before. It got these orders, of which the
 /// last counts.
-fn ordered(game: &Verdox, weights: &str, orders: &[usize], number: u64) -> Option<[Square; 2]> {
+fn ordered(
+    game: &Verdox,
+    (weights, from): (&str, u16),
+    orders: &[usize],
+    number: u64,
+) -> Option<[Square; 2]> {
     let counter = |side, kind, number| Placed {
         side,
         kind,
@@ -33,10 +41,10 @@ fn ordered(game: &Verdox, weights: &str, orders: &[usize], number: u64) -> Optio
     };
     // The first unit of foot would be a guard.
     let guns = counter(Side::First, Kind::Artillery, 1201);
-    let alone = counter(Side::First, Kind::Infantry, 1702);
+    let alone = counter(Side::First, Kind::Infantry, from);
     // Five squares from it, and they fire at four.
     let shooters = [1707, 1806].map(|number| counter(Side::Second, Kind::Riflemen, number));
-    // With them no side is superior.
+    // Without them its side would be superior.
     let far = [126, 127].map(|number| counter(Side::Second, Kind::Artillery, number));
     let counters: Vec<Placed> = [guns, alone].into_iter().chain(shooters).chain(far).collect();
     let mut state = game.position(&counters, Side::First);
@@ -71,16 +79,40 @@ fn a_unit_rushes_holds_and_goes_home_by_order() {
     let nearer = |goal: Square, [after, before]: [Square; 2]| {
         i32::from(game.distance(before, goal)) - i32::from(game.distance(after, goal))
     };
-    // Also a unit that would go after a barge by itself.
-    for number in 0..40 {
-        let weights = ["", "fetch=1,ground=0"][number as usize % 2];
+    for number in 0..20 {
         let places = |order: usize| {
-            ordered(&game, weights, &[order], number).expect("nobody fires in its phase")
+            ordered(&game, STORMS, &[order], number).expect("nobody fires in its phase")
         };
-        assert!(nearer(enemy, places(RUSH)) > 0, "{weights}, game {number}");
+        assert!(nearer(enemy, places(RUSH)) > 0, "game {number}");
         let [after, before] = places(HOLD);
-        assert_eq!(after, before, "{weights}, game {number}");
-        assert!(nearer(home, places(HOME)) > 0, "{weights}, game {number}");
+        assert_eq!(after, before, "game {number}");
+        assert!(nearer(home, places(HOME)) > 0, "game {number}");
+    }
+}
+
+#[test]
+fn a_unit_that_goes_after_a_barge_or_is_aboard_obeys_like_others() {
+    let game = shipped("verdox/open");
+    // The barge is on 0514, and no enemy is near.
+    for from in [510, 513, 514] {
+        for number in 0..10 {
+            let places = |weights, order| {
+                let places = ordered(&game, (weights, from), &[order], number);
+                places.expect("nobody fires in its phase")
+            };
+            let fetches = "fetch=1,ground=0,barge=0,line=200";
+            let [free, before] = places(fetches, FREE);
+            assert_eq!(free == before, from == 514, "{from}, game {number}");
+            // It does as a unit that does not go after barges.
+            let storms = "ground=0,barge=0,line=200";
+            for order in [RUSH, HOLD, HOME] {
+                assert_eq!(places(fetches, order), places(storms, order), "{from}, {order}");
+            }
+            assert_eq!(places(fetches, HOLD)[0], before, "{from}, game {number}");
+            for order in [RUSH, HOME] {
+                assert_ne!(places(fetches, order)[0], before, "{from}, {order}, game {number}");
+            }
+        }
     }
 }
 
@@ -88,10 +120,10 @@ fn a_unit_rushes_holds_and_goes_home_by_order() {
 fn an_order_can_be_taken_back() {
     let game = shipped("verdox/open");
     for number in 0..20 {
-        let free = ordered(&game, "", &[FREE], number);
-        assert_eq!(ordered(&game, "", &[AS_NOW], number), free, "game {number}");
-        assert_ne!(ordered(&game, "", &[HOLD], number), free, "game {number}");
-        assert_eq!(ordered(&game, "", &[HOLD, AS_NOW], number), free, "game {number}");
+        let free = ordered(&game, STORMS, &[FREE], number);
+        assert_eq!(ordered(&game, STORMS, &[AS_NOW], number), free, "game {number}");
+        assert_ne!(ordered(&game, STORMS, &[HOLD], number), free, "game {number}");
+        assert_eq!(ordered(&game, STORMS, &[HOLD, AS_NOW], number), free, "game {number}");
     }
 }
 
