@@ -121,7 +121,7 @@ named_weights! {
     /// The same for guns.
     drive_guns = 100 in 0..=600,
     /// How far from the enemy's headquarters, in half points of movement, storming units stop. Nearer than that neither
-    /// the way nor `dash` counts, unless their side is superior or they are ordered to rush. With 0 they go all the way.
+    /// the way nor `dash` counts, unless they rush: by order, or because their side is superior. With 0 they go all the way.
     line = 0 in 0..=200,
     /// With 10 every tenth unit of its side makes for the nearest barge that it can board, and stays aboard: not guns,
     /// not guards, and none while its side is superior. With 0 none does.

@@ -66,7 +66,7 @@ fn goes(side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
 fn goes_from(from: u16, side: Side, weights: &str, number: u64) -> [Whereabouts; 2] {
     let game = shipped("verdox/open");
     let own = |kind, square| counter(&game, side, kind, seen(&game, side, square));
-    // As strong, or its side would be superior and storm whatever its drive.
+    // Without these its side would be superior and storm whatever its drive.
     let far = |square| counter(&game, side.other(), Kind::Artillery, seen(&game, side, square));
     // The first unit of foot would be a guard.
     let counters = [own(Kind::Artillery, 1201), own(Kind::Infantry, from), far(126), far(127)];
