@@ -62,6 +62,9 @@ impl View<'_> {
     /// Whether a step leads a unit round the friends or enemies who block it: sideways, no further from the
     /// goal than it may, and to where no enemy could attack it. A unit at its line is where it wants to be.
     fn goes_round(&self, errand: Errand, from: Square, step: &Step) -> bool {
+        if self.w.sidestep == 0 || step.against.is_some() {
+            return false;
+        }
         let barge = match errand.task {
             Task::Storm => None,
             Task::Fetch(barge) => Some(barge),
@@ -74,8 +77,7 @@ impl View<'_> {
             })
         };
         let here = far(from);
-        let is_there = barge.is_none() && !errand.rushes && here <= self.w.line;
-        if self.w.sidestep == 0 || is_there || step.against.is_some() {
+        if barge.is_none() && !errand.rushes && here <= self.w.line {
             return false;
         }
         let map = self.game.map();

@@ -3,6 +3,7 @@
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::switches::Range;
 use wargauge_engine::verdox::{Kind, side_of};
 
 use super::command::{Order, place, wing};
@@ -183,7 +184,7 @@ impl View<'_> {
             Task::Guard => ((short(self.far(self.side.other(), at)) - self.w.guarded).max(0), 0, 0),
             Task::Hunt(to) => {
                 let (down, right) = self.game.map().apart(at, to);
-                (2 * i32::from(down.abs() + right.abs()), 0, 0)
+                (2 * i32::from(Range::Walk.distance(down, right)), 0, 0)
             }
             Task::Fetch(to) => (short(self.ground.land.ways.to_barge(to, at)), 0, 0),
             Task::Aboard | Task::Hold => (0, 0, 0),
