@@ -52,6 +52,14 @@ impl Contender {
         }
     }
 
+    /// Is it the same player, or a mixture of the same players with the same shares, in whatever order?
+    pub fn is_like(&self, other: &Self) -> bool {
+        let (Self::Mixed(ours), Self::Mixed(theirs)) = (self, other) else { return self == other };
+        let with_share = |all: &[(Self, u32)]| all.iter().filter(|(_, share)| *share > 0).count();
+        let is_theirs = |one: &(Self, u32)| one.1 == 0 || theirs.contains(one);
+        with_share(ours) == with_share(theirs) && ours.iter().all(is_theirs)
+    }
+
     /// What a file holds for it; nothing for a mixture.
     pub fn to_file(&self) -> Option<String> {
         match self {
@@ -68,4 +76,29 @@ pub(crate) fn player_of_file(spec: &str) -> Option<Contender> {
     let named: PlanName = spec.strip_prefix(SCRIPTED)?.strip_prefix(':')?.parse().ok()?;
     let PlanName { plan: Some(file), digest: None } = named else { return None };
     Shelf::Disk(file.into()).text().ok().map(Contender::written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixtures_are_alike_in_any_order_and_with_members_that_never_play() {
+        let mixed = |shares: &[(&str, u32)]| {
+            Contender::Mixed(shares.iter().map(|&(name, share)| (name.into(), share)).collect())
+        };
+        let one = mixed(&[("random", 300), ("heuristic", 700)]);
+        assert!(one.is_like(&mixed(&[("heuristic", 700), ("search", 0), ("random", 300)])));
+        assert!(mixed(&[("search", 0), ("random", 300), ("heuristic", 700)]).is_like(&one));
+        for other in [
+            mixed(&[("random", 700), ("heuristic", 300)]),
+            mixed(&[("random", 300)]),
+            mixed(&[("random", 300), ("heuristic", 700), ("search", 1)]),
+            "random".into(),
+        ] {
+            assert!(!one.is_like(&other) && !other.is_like(&one), "{other:?}");
+        }
+        let random = Contender::from("random");
+        assert!(random.is_like(&random) && !random.is_like(&"heuristic".into()));
+    }
 }

@@ -108,6 +108,8 @@ pub(crate) struct League {
 
     /// Let answers join the other side as well, where they can play it, let games of two players count in both seats, and
     /// let both sides have the better mixture: for a scenario whose sides are equal
+    ///
+    /// Where both have the same mixture, they take turns looking for an answer to it: one search a round, not two.
     #[arg(long)]
     mirror: bool,
 

@@ -146,8 +146,7 @@ impl Mixture {
 
 /// Where both sides have the same mixture, both have found an answer to it: the better one counts for both.
 fn share_answers([first, second]: &mut [Mixture; 2]) {
-    let (ours, theirs) = (&first.shares, &second.shares);
-    if ours.len() == theirs.len() && ours.iter().all(|one| theirs.contains(one)) {
+    if first.contender().is_like(&second.contender()) {
         let (better, worse) =
             if first.lost < second.lost { (&*second, first) } else { (&*first, second) };
         (worse.lost, worse.answer) = (better.lost, better.answer.clone());

@@ -13,12 +13,12 @@ use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
-use super::joining::joining;
+use super::joining::{joining, plays};
 use super::matrix::Games;
 use super::seats::{Plan, play};
 use super::squad::Squad;
 use super::standing::Standing;
-use crate::exploit::{self, Check, exploit};
+use crate::exploit::{self, Check, Outcome, exploit};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -123,19 +123,38 @@ impl<'a> Making<'a> {
         progress: &dyn Progress,
     ) -> Result<Option<Answers>, Failure> {
         self.searches += 1;
-        let mut answers = Vec::new();
-        for side in Side::BOTH {
+        let turn = self.turn(targets);
+        let mut answers = [None, None];
+        let first = turn.unwrap_or(Side::First);
+        for side in [first, first.other()] {
+            if answers[side.index()].is_some() {
+                continue;
+            }
             let against = targets[side.other().index()].clone();
             let request = self.search(side, against, mixtures[side.index()].clone());
-            let outcome = exploit(&request, progress)?;
-            self.games += outcome.found.games + 2 * request.check_games;
-            let Some(check) = outcome.found.check.filter(|_| !outcome.interrupted) else {
-                return Ok(None);
-            };
-            self.kept[side.index()] = outcome.kept;
-            answers.push((check, outcome.answer));
+            let Outcome { found, answer, kept, interrupted } = exploit(&request, progress)?;
+            self.games += found.games + 2 * request.check_games;
+            let Some(check) = found.check.filter(|_| !interrupted) else { return Ok(None) };
+            let other = side.other();
+            let can_be_others =
+                |player: &Contender| plays(&*self.request.scenario, player, other).is_ok();
+            if turn.is_some() && can_be_others(&answer) {
+                let kept = kept.iter().filter(|player| can_be_others(player));
+                self.kept[other.index()] = kept.cloned().collect();
+                answers[other.index()] = Some((check, answer.clone()));
+            }
+            self.kept[side.index()] = kept;
+            answers[side.index()] = Some((check, answer));
         }
-        Ok(answers.try_into().ok())
+        let [first, second] = answers;
+        Ok(first.zip(second).map(Into::into))
+    }
+
+    /// Where the sides are equal and stand before the same mixture, an answer of one is the other's as well: they take
+    /// turns, and this is the side that looks for it now.
+    fn turn(&self, targets: &[Contender; 2]) -> Option<Side> {
+        let is_shared = self.request.mirror && targets[0].is_like(&targets[1]);
+        is_shared.then(|| if self.searches.is_multiple_of(2) { Side::Second } else { Side::First })
     }
 
     /// The search for one side's answer.
@@ -311,6 +330,9 @@ fn whole_shares(shares: &[f64]) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
+    use wargauge_games::GAMES;
+    use wargauge_scenarios::Changes;
+
     use super::*;
 
     #[test]
@@ -332,6 +354,22 @@ mod tests {
         let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]], Some(0.1)).expect("solved");
         assert!(columns[2].abs() < 1e-9, "{columns:?}");
         assert!(rows[2] > 0.4 && rows[2] < 0.9 && rows[0] > 0.05, "{rows:?}");
+    }
+
+    #[test]
+    fn equal_sides_before_the_same_mixture_take_turns() {
+        let scenario = GAMES.load("verdox/open", &Changes::default()).expect("built in");
+        let mut request = Request { mirror: true, ..Request::new(scenario) };
+        let random = || Contender::from("random");
+        let mut making = Making::new(&request).expect("it can be made");
+        for side in [Side::First, Side::Second, Side::First] {
+            making.searches += 1;
+            assert_eq!(making.turn(&[random(), random()]), Some(side));
+            assert_eq!(making.turn(&[random(), "heuristic".into()]), None);
+        }
+        request.mirror = false;
+        let making = Making::new(&request).expect("it can be made");
+        assert_eq!(making.turn(&[random(), random()]), None);
     }
 
     #[test]
