@@ -7,13 +7,7 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
-use super::shipped;
-
-/// A counter that lies face up.
-pub(super) fn counter(game: &Verdox, side: Side, kind: Kind, number: u16) -> Placed {
-    let square = game.map().grid.numbered(number).expect("a square of the map");
-    Placed { side, kind, square, face_up: true, beneath: false }
-}
+use super::{counter, shipped};
 
 /// Plays the first side's phase by a heuristic, and gives the position after it.
 pub(super) fn phase_of_first(

@@ -10,8 +10,8 @@ use wargauge_engine::verdox::state::UNITS;
 use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Outcome, Side, Tally};
 
-use super::errands::{counter, phase_of_first};
-use super::shipped;
+use super::errands::phase_of_first;
+use super::{counter, shipped};
 
 fn play<A: Player<Verdox>, B: Player<Verdox>>(
     game: &Verdox,

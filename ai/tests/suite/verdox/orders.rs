@@ -12,7 +12,7 @@ use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::{Choices, Kind, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
-use super::shipped;
+use super::{counter, shipped};
 
 /// The orders by their numbers.
 const AS_NOW: usize = 0;
@@ -32,13 +32,7 @@ fn ordered(
     orders: &[usize],
     number: u64,
 ) -> Option<[Square; 2]> {
-    let counter = |side, kind, number| Placed {
-        side,
-        kind,
-        square: game.map().grid.numbered(number).expect("a square of the map"),
-        face_up: true,
-        beneath: false,
-    };
+    let counter = |side, kind, number| counter(game, side, kind, number);
     // The first unit of foot would be a guard.
     let guns = counter(Side::First, Kind::Artillery, 1201);
     let alone = counter(Side::First, Kind::Infantry, from);
