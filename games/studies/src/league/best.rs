@@ -9,7 +9,6 @@ use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::{Contender, League};
 
-use super::joining::plays;
 use super::making::{Answers, Making};
 use super::seats::{Plan, gains, play};
 use crate::failure::Failure;
@@ -131,10 +130,9 @@ impl Mixture {
 
     /// Can it be that side's? The other side's can where the sides are equal.
     fn can_play(&self, making: &Making<'_>, side: Side) -> bool {
-        let plays =
-            |player: &Contender, side: Side| plays(&*making.request.scenario, player, side).is_ok();
-        let all_play = || self.shares.iter().all(|(player, _)| plays(player, side));
-        self.of == side || making.request.mirror && all_play() && plays(&self.answer, side.other())
+        let all_play = || self.shares.iter().all(|(player, _)| making.can_play(player, side));
+        self.of == side
+            || making.request.mirror && all_play() && making.can_play(&self.answer, side.other())
     }
 
     /// What the other side scores against it: by its own answer, or by the best member known now.

@@ -66,12 +66,16 @@ impl Making<'_> {
             if check.gain.low <= 0.0 {
                 continue;
             }
-            if self.request.mirror && plays(&*self.request.scenario, &answer, side.other()).is_ok()
-            {
+            if self.request.mirror && self.can_play(&answer, side.other()) {
                 self.admit(side.other(), answer.clone());
             }
             self.admit(side, answer);
         }
+    }
+
+    /// Can a player take that side?
+    pub(super) fn can_play(&self, player: &Contender, side: Side) -> bool {
+        plays(&*self.request.scenario, player, side).is_ok()
     }
 
     /// Makes a player a member of a side, unless it is one.

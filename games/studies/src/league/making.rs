@@ -13,7 +13,7 @@ use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
-use super::joining::{joining, plays};
+use super::joining::joining;
 use super::matrix::Games;
 use super::seats::{Plan, play};
 use super::squad::Squad;
@@ -124,9 +124,9 @@ impl<'a> Making<'a> {
     ) -> Result<Option<Answers>, Failure> {
         self.searches += 1;
         let turn = self.turn(targets);
+        let begins = turn.unwrap_or(Side::First);
         let mut answers = [None, None];
-        let first = turn.unwrap_or(Side::First);
-        for side in [first, first.other()] {
+        for side in [begins, begins.other()] {
             if answers[side.index()].is_some() {
                 continue;
             }
@@ -136,10 +136,8 @@ impl<'a> Making<'a> {
             self.games += found.games + 2 * request.check_games;
             let Some(check) = found.check.filter(|_| !interrupted) else { return Ok(None) };
             let other = side.other();
-            let can_be_others =
-                |player: &Contender| plays(&*self.request.scenario, player, other).is_ok();
-            if turn.is_some() && can_be_others(&answer) {
-                let kept = kept.iter().filter(|player| can_be_others(player));
+            if turn.is_some() && self.can_play(&answer, other) {
+                let kept = kept.iter().filter(|player| self.can_play(player, other));
                 self.kept[other.index()] = kept.cloned().collect();
                 answers[other.index()] = Some((check, answer.clone()));
             }
