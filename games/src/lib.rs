@@ -76,7 +76,7 @@ pub use nursery::Nursery;
 pub use opening::shared_league;
 pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, identity};
-pub use player::Entrant;
+pub use player::{Entrant, in_brief};
 pub use pluton::Pluton;
 pub use practice::{Coach, Enemy, Practice};
 pub use question::{Answer, Ask, Question};

@@ -9,6 +9,7 @@ use wargauge_report::terminal::{Colour, Paint, wrapped};
 use wargauge_scenarios::Scenario;
 
 use crate::face::Of;
+use crate::player::in_brief;
 use crate::system::{ReportInput, System};
 
 /// Digits of the numbers of events.
@@ -44,7 +45,8 @@ impl Page {
             sheet.line("", &format!("changed: {change}"));
         }
         let seats = scenario.sides.iter().zip(players);
-        let seats: Vec<String> = seats.map(|(side, player)| format!("{side} {player}")).collect();
+        let seats: Vec<String> =
+            seats.map(|(side, player)| format!("{side} {}", in_brief(player))).collect();
         sheet.line("", &seats.join(" and "));
         sheet
     }

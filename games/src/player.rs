@@ -16,6 +16,20 @@ pub struct Entrant {
     pub weights: Vec<Weight>,
 }
 
+/// A heading shows a player's options if there are no more than this, otherwise the first [`FIRST`].
+const MOST: usize = 6;
+const FIRST: usize = 2;
+
+/// A player's name as headings show it: of a long list of options the first ones, and how many follow. The log
+/// has the whole name.
+pub fn in_brief(name: &str) -> String {
+    let options: Vec<&str> = name.split(',').collect();
+    if options.len() <= MOST {
+        return name.to_owned();
+    }
+    format!("{} and {} more options", options[..FIRST].join(","), options.len() - FIRST)
+}
+
 /// The message for what names no player; `option` is what the user wrote.
 pub(crate) fn no_player(option: &str, fault: &PlayerFault, players: &[Named]) -> Failure {
     let meant = match fault {
@@ -25,4 +39,22 @@ pub(crate) fn no_player(option: &str, fault: &PlayerFault, players: &[Named]) ->
     };
     let known: Vec<String> = players.iter().map(|named| format!("`{}`", named.name)).collect();
     Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_list_of_options_a_heading_shows_the_first_two() {
+        let name = "league: heuristic:way=1,dash=4,near=4,mate=0,silence=29,threat=28,alarm=4";
+        assert_eq!(in_brief(name), "league: heuristic:way=1,dash=4 and 5 more options");
+        for short in [
+            "random",
+            "league: trained:policy=both,variety=100",
+            "heuristic:a=1,b=2,c=3,d=4,e=5,f=6",
+        ] {
+            assert_eq!(in_brief(short), short);
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wargauge_analysis::field::Field;
-use wargauge_games::Typeface;
+use wargauge_games::{Typeface, in_brief};
 use wargauge_report::command::{joined, options_of};
 use wargauge_report::replay::{Chances, Entry, Playback};
 use wargauge_report::terminal::Paint;
@@ -41,7 +41,8 @@ impl Replayed {
         let sheet = scenario.sheet();
         let about = scenario.about();
         let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
-        let seats = specs(&sheet.sides, &self.log.players).join(", ");
+        let players = self.log.players.each_ref().map(|name| in_brief(name));
+        let seats = specs(&sheet.sides, &players).join(", ");
         Ok(Playback {
             title,
             subtitle: format!("{}, game {game} of seed {seed}; {seats}", about.name),
