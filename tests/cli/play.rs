@@ -151,7 +151,7 @@ fn nothing_is_shown_that_the_side_does_not_know() {
     let lines = ["auto 40", "map", "units", "log 100000"];
     let session = typed(&folder, &[scenario, "--as", own], &lines);
     assert_eq!(session.code, 0, "{}", session.err);
-    let told = session.out.matches(&format!("{own} 10 (turned up: ")).count();
+    let told = session.out.matches(&format!("{own} 4 (turned up: ")).count();
     assert!(told > 0, "one's own units are known: {}", session.out);
     for after in session.out.split(&format!("{other} ")).skip(1) {
         let number = after.split(' ').next().unwrap_or_default();
