@@ -52,6 +52,13 @@ pub fn write_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
+/// The path of a file beside another, whose name has this ending more.
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
+}
+
 /// Finds out before long work whether a file can be written at its end. Nothing is left behind.
 ///
 /// # Errors

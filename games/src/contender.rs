@@ -77,28 +77,3 @@ pub(crate) fn player_of_file(spec: &str) -> Option<Contender> {
     let PlanName { plan: Some(file), digest: None } = named else { return None };
     Shelf::Disk(file.into()).text().ok().map(Contender::written)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mixtures_are_alike_in_any_order_and_with_members_that_never_play() {
-        let mixed = |shares: &[(&str, u32)]| {
-            Contender::Mixed(shares.iter().map(|&(name, share)| (name.into(), share)).collect())
-        };
-        let one = mixed(&[("random", 300), ("heuristic", 700)]);
-        assert!(one.is_like(&mixed(&[("heuristic", 700), ("search", 0), ("random", 300)])));
-        assert!(mixed(&[("search", 0), ("random", 300), ("heuristic", 700)]).is_like(&one));
-        for other in [
-            mixed(&[("random", 700), ("heuristic", 300)]),
-            mixed(&[("random", 300)]),
-            mixed(&[("random", 300), ("heuristic", 700), ("search", 1)]),
-            "random".into(),
-        ] {
-            assert!(!one.is_like(&other) && !other.is_like(&one), "{other:?}");
-        }
-        let random = Contender::from("random");
-        assert!(random.is_like(&random) && !random.is_like(&"heuristic".into()));
-    }
-}

@@ -183,7 +183,7 @@ fn no_side(option: &str) -> Failure {
 }
 
 /// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
-pub(crate) fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
+pub fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     (name == LEAGUE).then(|| match options.strip_prefix("file=") {
         Some(file) if !file.is_empty() => Ok(Some(file)),

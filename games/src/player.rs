@@ -40,21 +40,3 @@ pub(crate) fn no_player(option: &str, fault: &PlayerFault, players: &[Named]) ->
     let known: Vec<String> = players.iter().map(|named| format!("`{}`", named.name)).collect();
     Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_a_long_list_of_options_a_heading_shows_the_first_two() {
-        let name = "league: heuristic:way=1,dash=4,near=4,mate=0,silence=29,threat=28,alarm=4";
-        assert_eq!(in_brief(name), "league: heuristic:way=1,dash=4 and 5 more options");
-        for short in [
-            "random",
-            "league: trained:policy=both,variety=100",
-            "heuristic:a=1,b=2,c=3,d=4,e=5,f=6",
-        ] {
-            assert_eq!(in_brief(short), short);
-        }
-    }
-}

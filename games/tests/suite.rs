@@ -8,9 +8,13 @@ use wargauge_ai::PlayerLuck;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_games::era1794::plans::{open_text, write};
 use wargauge_games::guest::{Guest, Moment};
+use wargauge_games::league::{Ahead, Figure};
 use wargauge_games::nursery::KINDS;
 use wargauge_games::outlook::see;
-use wargauge_games::{GAMES, Niemenczyn, Playable, Pluton, Sitting, System, Typeface, Verdox};
+use wargauge_games::{
+    Contender, GAMES, League, Niemenczyn, Playable, Pluton, Sitting, System, Typeface, Verdox,
+    in_brief,
+};
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::era1794::load;
 use wargauge_scenarios::{Changes, pluton, verdox};
@@ -327,4 +331,71 @@ fn a_guest_plays_under_its_name_with_the_luck_of_its_side() {
     assert_eq!(with.players(), &guests);
     assert!(drawing.asked.load(Ordering::Relaxed) > 100);
     assert_eq!(*drawing.sides.lock().unwrap(), HashSet::from([Side::First]));
+}
+
+fn figure(share: f64, by: f64) -> Figure {
+    Figure { share, low: share - by, high: share + by }
+}
+
+fn near(found: [f64; 2], expected: [f64; 2]) {
+    let is_near = found.iter().zip(expected).all(|(found, one)| (found - one).abs() < 1e-9);
+    assert!(is_near, "{found:?} {expected:?}");
+}
+
+#[test]
+fn the_range_has_the_best_reply_of_each_side_and_the_reach_its_luck_too() {
+    let mut league = League {
+        title: String::new(),
+        system: String::new(),
+        scenario: String::new(),
+        digest: String::new(),
+        value: figure(0.6, 0.01),
+        gains: [figure(0.02, 0.01), figure(-0.03, 0.01)],
+        ahead: None,
+        members: Vec::new(),
+    };
+    // A reply that does worse than the mixture takes nothing from its score.
+    near(league.bracket(), [0.6, 0.62]);
+    near(league.reach(), [0.59, 0.64]);
+    let ahead = Ahead {
+        player: "search".to_owned(),
+        gains: [figure(0.3, 0.05), figure(0.08, 0.05)],
+        value: figure(0.5, 0.1),
+    };
+    league.ahead = Some(ahead);
+    near(league.bracket(), [0.52, 0.9]);
+    near(league.reach(), [0.46, 0.96]);
+    league.ahead.as_mut().expect("it is there").gains[0] = figure(0.5, 0.1);
+    near(league.reach(), [0.46, 1.0]);
+}
+
+#[test]
+fn mixtures_are_alike_in_any_order_and_with_members_that_never_play() {
+    let mixed = |shares: &[(&str, u32)]| {
+        Contender::Mixed(shares.iter().map(|&(name, share)| (name.into(), share)).collect())
+    };
+    let one = mixed(&[("random", 300), ("heuristic", 700)]);
+    assert!(one.is_like(&mixed(&[("heuristic", 700), ("search", 0), ("random", 300)])));
+    assert!(mixed(&[("search", 0), ("random", 300), ("heuristic", 700)]).is_like(&one));
+    for other in [
+        mixed(&[("random", 700), ("heuristic", 300)]),
+        mixed(&[("random", 300)]),
+        mixed(&[("random", 300), ("heuristic", 700), ("search", 1)]),
+        "random".into(),
+    ] {
+        assert!(!one.is_like(&other) && !other.is_like(&one), "{other:?}");
+    }
+    let random = Contender::from("random");
+    assert!(random.is_like(&random) && !random.is_like(&"heuristic".into()));
+}
+
+#[test]
+fn of_a_long_list_of_options_a_heading_shows_the_first_two() {
+    let name = "league: heuristic:way=1,dash=4,near=4,mate=0,silence=29,threat=28,alarm=4";
+    assert_eq!(in_brief(name), "league: heuristic:way=1,dash=4 and 5 more options");
+    for short in
+        ["random", "league: trained:policy=both,variety=100", "heuristic:a=1,b=2,c=3,d=4,e=5,f=6"]
+    {
+        assert_eq!(in_brief(short), short);
+    }
 }

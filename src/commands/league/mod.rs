@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use wargauge_analysis::band::read_share;
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::whole::check_place;
 use wargauge_games::{Games, side_named};
@@ -168,15 +169,19 @@ const NO_USUAL: &str = "no player that looks ahead is measured: this game's own 
 /// What stands between the command that made a league and the one that measured it again.
 const THEN: &str = "; then ";
 
-/// Reads a share such as `1%`.
+/// Reads a share such as `1%` or `0.01`.
 fn share(text: &str) -> Result<f64, String> {
-    let number = text.strip_suffix('%').ok_or_else(|| format!("write it in percent: `{text}%`"))?;
-    let share: f64 = number.trim().parse().map_err(|_| format!("`{text}` is no share"))?;
-    if (0.0..=100.0).contains(&share) {
-        Ok(share / 100.0)
+    let share = read_share(text).map_err(|fault| fault.to_string())?;
+    if (0.0..=1.0).contains(&share) {
+        Ok(share)
     } else {
         Err(format!("`{text}` is not from 0% to 100%"))
     }
+}
+
+/// A share in percent, as it was written: without what division leaves behind the tenth digit.
+fn percent(share: f64) -> f64 {
+    (share * 1e12).round() / 1e10
 }
 
 /// Reads a share that is more than none.
@@ -199,41 +204,53 @@ fn beginning(path: &Path, start: Option<&wargauge_games::League>) -> String {
     }
 }
 
+/// An option with its value.
+fn option(name: &str, value: String) -> [String; 2] {
+    [format!("--{name}"), value]
+}
+
 impl League {
     /// What the first line of the file says of how it was made.
     fn made_by(&self, scenario: &Scenario, (ahead, ahead_games): (Option<&str>, u64)) -> String {
         let mut words = vec!["league".to_owned(), scenario.name.clone()];
         words.extend(options_of(&scenario.changes));
-        let command = joined(&words);
-        let ahead = format!(
-            "--ahead {} --ahead-games {ahead_games} --seed {}",
-            ahead.unwrap_or(NOBODY),
-            self.seed
-        );
-        if self.only_ahead {
+        let before = if self.only_ahead {
             let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
+            words.push("--only-ahead".to_owned());
             // What was measured so before is measured no more.
-            let before = before.split(THEN).next().unwrap_or_default();
-            let then = if before.is_empty() { "" } else { THEN };
-            return format!("{before}{then}{command} --only-ahead {ahead}");
-        }
-        let join = if self.join.is_empty() {
-            String::new()
+            before.split(THEN).next().filter(|before| !before.is_empty()).map(str::to_owned)
         } else {
-            format!(" --join {}", self.join.join(","))
+            words.extend(self.making());
+            None
         };
-        let Self { rounds, search, members, matrix_games, check_games, .. } = self;
-        let only = self.only_players.iter().map(|side| format!(" --only-players {side}"));
-        let only: String = only.collect();
-        let percent = |option: &str, fall: Option<f64>| {
-            fall.map_or_else(String::new, |fall| format!(" --{option} {}%", 100.0 * fall))
+        let ahead = ["--ahead", ahead.unwrap_or(NOBODY), "--ahead-games"];
+        words.extend(ahead.map(str::to_owned));
+        words.extend([ahead_games.to_string(), "--seed".to_owned(), self.seed.to_string()]);
+        let before = before.map_or_else(String::new, |before| before + THEN);
+        before + &joined(&words)
+    }
+
+    /// The options by which a league is made.
+    fn making(&self) -> impl Iterator<Item = String> {
+        let shares = |name: &str, share: Option<f64>| {
+            share.map(|share| option(name, format!("{}%", percent(share))))
         };
-        let (wide, soft) = (percent("wide", self.wide), percent("soft", self.soft));
-        let mirror = if self.mirror { " --mirror" } else { "" };
-        format!(
-            "{command}{join}{only}{wide}{soft}{mirror} --rounds {rounds} --search {search} --members {members} --matrix-games \
-             {matrix_games} --check-games {check_games} {ahead}"
-        )
+        let joining = (!self.join.is_empty()).then(|| option("join", self.join.join(",")));
+        let only = self.only_players.iter().map(|side| option("only-players", side.clone()));
+        let before = joining.into_iter().chain(only);
+        let before = before.chain(shares("wide", self.wide)).chain(shares("soft", self.soft));
+        let mirror = self.mirror.then(|| "--mirror".to_owned());
+        let numbers = [
+            ("rounds", self.rounds),
+            ("search", self.search),
+            ("members", self.members.into()),
+            ("matrix-games", self.matrix_games),
+            ("check-games", self.check_games),
+        ];
+        let numbers = numbers.map(|(name, number)| option(name, number.to_string()));
+        let minutes = self.minutes.map(|minutes| option("minutes", minutes.to_string()));
+        let after = numbers.into_iter().chain(shares("enough", Some(self.enough))).chain(minutes);
+        before.flatten().chain(mirror).chain(after.flatten())
     }
 
     /// Makes a league and prints how it stands.

@@ -1,7 +1,6 @@
 //! Files beside the file of a league, which keep games that need not be played again.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,13 +11,6 @@ use wargauge_games::Contender;
 
 use crate::digest::short;
 use crate::failure::Failure;
-
-/// The file beside a league with this ending.
-pub(super) fn beside(league: &Path, ending: &str) -> PathBuf {
-    let mut path = OsString::from(league);
-    path.push(ending);
-    PathBuf::from(path)
-}
 
 /// What a file has kept, if it is of this state of the scenario. One that cannot be read says nothing: then all is
 /// played.

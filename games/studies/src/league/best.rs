@@ -46,6 +46,10 @@ pub(super) struct Best {
     kept: Option<[Mixture; 2]>,
     /// What is known of that pair; nothing before its games are played.
     figures: Option<Figures>,
+    /// Are these figures those of games that chose nothing?
+    is_fresh: bool,
+    /// How many rounds were weighed.
+    rounds: u64,
 }
 
 impl Best {
@@ -57,6 +61,7 @@ impl Best {
         outcomes: Outcomes,
         answers: &Answers,
     ) {
+        self.rounds += 1;
         let mut new = Side::BOTH.map(|side| {
             let (check, answer) = &answers[side.other().index()];
             Mixture {
@@ -68,7 +73,7 @@ impl Best {
             }
         });
         if making.request.mirror {
-            share_answers(&mut new);
+            share_answers(making, &mut new);
         }
         let mut best = self.kept.clone().unwrap_or_else(|| new.clone());
         for side in Side::BOTH {
@@ -89,6 +94,7 @@ impl Best {
         let is_new = |side: Side| is_same([&best[side.index()], &new[side.index()]]);
         let gains = answers.each_ref().map(|(check, _)| check.gain);
         self.figures = Side::BOTH.into_iter().all(is_new).then_some(Figures { outcomes, gains });
+        self.is_fresh = false;
         self.keep(making, best);
     }
 
@@ -110,11 +116,25 @@ impl Best {
         let Some(kept) = &self.kept else { return Ok(None) };
         if self.figures.is_none() {
             self.figures = measured(kept, making, progress)?;
+            self.is_fresh = true;
         }
         let Some(figures) = self.figures else { return Ok(None) };
         let shares = kept.each_ref().map(|mixture| &*mixture.shares);
         let value = figures.outcomes.score(Side::First).into();
         Ok(Some((making.league(shares, value, figures.gains), figures.outcomes)))
+    }
+
+    /// The same at the end. Of several rounds that are equally good the luckiest is kept, so that the games which have
+    /// chosen it do not say what it is worth: it plays others.
+    pub(super) fn at_last(
+        &mut self,
+        making: &mut Making<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Option<(League, Outcomes)>, Failure> {
+        if self.rounds > 1 && !self.is_fresh {
+            self.figures = None;
+        }
+        self.league(making, progress)
     }
 
     /// Which round the mixture of each side comes from, and whose it was there.
@@ -142,12 +162,15 @@ impl Mixture {
     }
 }
 
-/// Where both sides have the same mixture, both have found an answer to it: the better one counts for both.
-fn share_answers([first, second]: &mut [Mixture; 2]) {
+/// Where both sides have the same mixture, both have found an answer to it: the better one counts for both, if the other
+/// side can play it.
+fn share_answers(making: &Making<'_>, [first, second]: &mut [Mixture; 2]) {
     if first.contender().is_like(&second.contender()) {
         let (better, worse) =
             if first.lost < second.lost { (&*second, first) } else { (&*first, second) };
-        (worse.lost, worse.answer) = (better.lost, better.answer.clone());
+        if making.can_play(&better.answer, worse.of.other()) {
+            (worse.lost, worse.answer) = (better.lost, better.answer.clone());
+        }
     }
 }
 
@@ -270,6 +293,28 @@ mod tests {
         // Also a mixture that gives way at once to the other answer gives way to it.
         rounds.play(["heuristic", "random"], 0.7, [0.9, 0.2]);
         assert_eq!(rounds.origins(), [(5, first), (3, second)]);
+    }
+
+    #[test]
+    fn at_last_a_mixture_that_was_chosen_from_several_rounds_is_measured_by_other_games() {
+        let request = request(false);
+        let mut rounds = rounds(&request);
+        // In these rounds random play scores one half and loses little: that is luck.
+        let league = rounds.play(["random", "heuristic"], 0.5, [0.5, 0.5]);
+        let at_last = |rounds: &mut Rounds<'_>| {
+            let league = rounds.best.at_last(&mut rounds.making, &()).expect("they play");
+            league.expect("nothing interrupts").0
+        };
+        assert_eq!(at_last(&mut rounds).value, league.value, "one round chooses nothing");
+        rounds.play(["heuristic", "heuristic"], 0.5, [0.6, 0.6]);
+        let games = rounds.making.games;
+        let known = at_last(&mut rounds);
+        assert_eq!(rounds.origins(), [(1, Side::First), (1, Side::Second)]);
+        assert!(known.value.share < 0.1 && known.gains[0].share > 0.4, "{known:?}");
+        assert_eq!(rounds.making.games, games + 3 * request.check_games);
+        // Once is enough.
+        assert_eq!(at_last(&mut rounds), known);
+        assert_eq!(rounds.making.games, games + 3 * request.check_games);
     }
 
     #[test]

@@ -6,9 +6,19 @@ use wargauge_engine::Side;
 use super::making::Making;
 
 impl Making<'_> {
+    /// Do equal sides have the same player? Then nothing has to be played: it scores one half.
+    pub(super) fn is_even(&self, [first, second]: [usize; 2]) -> bool {
+        let [one, other] = [&self.squads[0].members[first], &self.squads[1].members[second]];
+        self.request.mirror && one.1 == other.1
+    }
+
     /// The games of a pairing, by the places of its members. Where the sides are equal, those count as well in which the
     /// same two players have each other's seat. Nothing where the pairing has not been played.
     pub(super) fn played(&self, [first, second]: [usize; 2]) -> Option<Tally> {
+        if self.is_even([first, second]) {
+            let games = self.request.matrix_games;
+            return Some(Tally { halves: games, games });
+        }
         let played = *self.matrix.get(&[first, second])?;
         if !self.request.mirror {
             return Some(played);
@@ -53,10 +63,9 @@ mod tests {
         making.matrix.insert(back, Tally { halves: 16, games: 10 });
         assert_eq!(making.played(there), Some(Tally { halves: 6, games: 20 }));
         assert_eq!(making.played(back), Some(Tally { halves: 34, games: 20 }));
-        // Against itself a player scores one half.
+        // Against itself a player scores one half, and need not play.
         let itself = pair(&making, [one, one]);
-        making.matrix.insert(itself, Tally { halves: 13, games: 10 });
-        assert_eq!(making.played(itself), Some(Tally { halves: 20, games: 20 }));
+        assert_eq!(making.played(itself), Some(Tally { halves: 4000, games: 4000 }));
         let (squads, matrix) = (making.squads, making.matrix);
         request.mirror = false;
         let mut making = Making::new(&request).expect("it can be made");

@@ -5,6 +5,7 @@ use wargauge_games::league::is_league;
 use wargauge_games::{Contender, Playable};
 
 use super::making::{Answers, Making};
+use crate::exploit::Check;
 use crate::failure::Failure;
 
 /// A player that every scenario has.
@@ -47,7 +48,9 @@ pub(super) fn joining(
         // The plan of a file becomes part of the league, which then needs the file no more.
         let player = Contender::of_spec(name);
         let [first, second] = Side::BOTH.map(|side| plays(scenario, &player, side));
-        if let (Err(why), Err(_)) = (&first, &second) {
+        if let (Err(one), Err(other)) = (&first, &second) {
+            let [one, other] = [one.to_string(), other.to_string()];
+            let why = if one == other { one } else { format!("{one}; {other}") };
             return Err(Failure::Input(format!("`--join {name}`: {why}")));
         }
         for (joining, can_play) in joining.iter_mut().zip([first, second]) {
@@ -63,14 +66,19 @@ impl Making<'_> {
     /// Lets answers join that gain more than their error, on both sides where that is asked for.
     pub(super) fn join(&mut self, answers: Answers) {
         for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
-            if check.gain.low <= 0.0 {
-                continue;
-            }
-            if self.request.mirror && self.can_play(&answer, side.other()) {
-                self.admit(side.other(), answer.clone());
-            }
-            self.admit(side, answer);
+            self.join_one(side, check, answer);
         }
+    }
+
+    /// Lets a side's answer join.
+    pub(super) fn join_one(&mut self, side: Side, check: Check, answer: Contender) {
+        if check.gain.low <= 0.0 {
+            return;
+        }
+        if self.request.mirror && self.can_play(&answer, side.other()) {
+            self.admit(side.other(), answer.clone());
+        }
+        self.admit(side, answer);
     }
 
     /// Can a player take that side?
@@ -93,7 +101,6 @@ mod tests {
 
     use super::super::Request;
     use super::*;
-    use crate::exploit::Check;
 
     /// The players that join each side when these two answers gain so much at least.
     fn joined(mirror: bool, answers: [(&str, f64); 2]) -> [Vec<String>; 2] {

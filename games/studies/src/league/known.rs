@@ -75,6 +75,10 @@ impl Making<'_> {
         league: &mut League,
         progress: &dyn Progress,
     ) -> Result<bool, Failure> {
+        // The answers of the last round have not played yet.
+        if !self.play_matrix(progress)? {
+            return Ok(false);
+        }
         let shares = Side::BOTH.map(|side| league.shares(side));
         let [first, second] = &shares;
         let Some(value) = self.value_by_matrix([first, second]) else { return Ok(true) };

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::matrix::{minimax, soft};
 use wargauge_analysis::race::{Tally, Track};
 use wargauge_analysis::summary::Ended;
 use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
-use wargauge_games::league::{Member, WHOLE};
+use wargauge_games::league::Member;
 use wargauge_games::{Contender, League};
 
 use super::Request;
 use super::joining::joining;
 use super::matrix::Games;
 use super::seats::{Plan, play};
+use super::shares::{mixed, whole_shares};
 use super::squad::Squad;
 use super::standing::Standing;
 use crate::exploit::{self, Check, Outcome, exploit};
@@ -125,17 +125,23 @@ impl<'a> Making<'a> {
         self.searches += 1;
         let turn = self.turn(targets);
         let begins = turn.unwrap_or(Side::First);
-        let mut answers = [None, None];
+        let mut answers: [Option<(Check, Contender)>; 2] = [None, None];
         for side in [begins, begins.other()] {
             if answers[side.index()].is_some() {
                 continue;
             }
             let against = targets[side.other().index()].clone();
             let request = self.search(side, against, mixtures[side.index()].clone());
-            let Outcome { found, answer, kept, interrupted } = exploit(&request, progress)?;
-            self.games += found.games + 2 * request.check_games;
-            let Some(check) = found.check.filter(|_| !interrupted) else { return Ok(None) };
+            let Outcome { found, answer, kept, games, interrupted } = exploit(&request, progress)?;
+            self.games += games;
             let other = side.other();
+            let Some(check) = found.check.filter(|_| !interrupted) else {
+                // What the other side has found is not lost.
+                if let Some((check, answer)) = answers[other.index()].take() {
+                    self.join_one(other, check, answer);
+                }
+                return Ok(None);
+            };
             if turn.is_some() && self.can_play(&answer, other) {
                 let kept = kept.iter().filter(|player| self.can_play(player, other));
                 self.kept[other.index()] = kept.cloned().collect();
@@ -284,46 +290,21 @@ impl<'a> Making<'a> {
         }
     }
 
+    /// Adds to a league the members that have joined since, without a share.
+    pub(super) fn complete(&self, league: &mut League) {
+        for side in Side::BOTH {
+            for (name, player) in &self.squads[side.index()].members {
+                if league.members_of(side).all(|member| member.player != *player) {
+                    let (name, player) = (name.clone(), player.clone());
+                    league.members.push(Member { name, side, share: 0, player });
+                }
+            }
+        }
+    }
+
     pub(super) fn standing(&self, rounds: u64, league: &League, ended: Option<Ended>) -> Standing {
         Standing::of(self.request, rounds, self.games, league, ended)
     }
-}
-
-/// The best shares of the candidates of each side against all members of the other, or soft ones; all others have none.
-fn mixed(
-    matrix: &[Vec<f64>],
-    [rows, columns]: [&[usize]; 2],
-    fall: Option<f64>,
-) -> Option<[Vec<f64>; 2]> {
-    let spread = |all: usize, places: &[usize], shares: &[f64]| {
-        let mut spread = vec![0.0; all];
-        for (&place, &share) in places.iter().zip(shares) {
-            spread[place] = share;
-        }
-        spread
-    };
-    let of_rows: Vec<Vec<f64>> = rows.iter().map(|&row| matrix[row].clone()).collect();
-    let of_columns: Vec<Vec<f64>> =
-        matrix.iter().map(|row| columns.iter().map(|&column| row[column]).collect()).collect();
-    let solved = |matrix: &[Vec<f64>]| match fall {
-        Some(fall) => soft(matrix, fall),
-        None => minimax(matrix).map(|found| [found.rows, found.columns]),
-    };
-    let ([of_first, _], [_, of_second]) = (solved(&of_rows)?, solved(&of_columns)?);
-    let all = matrix.first().map_or(0, Vec::len);
-    Some([spread(matrix.len(), rows, &of_first), spread(all, columns, &of_second)])
-}
-
-/// Shares in parts of a thousand that add up to it.
-fn whole_shares(shares: &[f64]) -> Vec<u32> {
-    let mut whole: Vec<u32> =
-        shares.iter().map(|share| (share * f64::from(WHOLE)).round() as u32).collect();
-    let sum: u32 = whole.iter().sum();
-    // What rounding has added or taken goes to the largest.
-    if let Some(largest) = whole.iter_mut().max() {
-        *largest = (*largest + WHOLE).saturating_sub(sum);
-    }
-    whole
 }
 
 #[cfg(test)]
@@ -332,27 +313,6 @@ mod tests {
     use wargauge_scenarios::Changes;
 
     use super::*;
-
-    #[test]
-    fn only_candidates_have_shares_and_they_hold_against_all_members_of_the_other_side() {
-        // The third column is the best for the columns, but is no candidate of theirs: the rows must hold against it all the same.
-        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
-        let [rows, columns] =
-            mixed(&matrix, [&[0, 1, 2], &[0, 1]], None).expect("it has a solution");
-        assert!((rows[2] - 1.0).abs() < 1e-9, "{rows:?}");
-        assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
-        let [rows, columns] =
-            mixed(&matrix, [&[0, 1], &[0, 1, 2]], None).expect("it has a solution");
-        assert!(rows[2] == 0.0 && (columns[2] - 1.0).abs() < 1e-9, "{rows:?} {columns:?}");
-    }
-
-    #[test]
-    fn soft_shares_are_those_of_candidates_too_and_the_second_best_has_some() {
-        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
-        let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]], Some(0.1)).expect("solved");
-        assert!(columns[2].abs() < 1e-9, "{columns:?}");
-        assert!(rows[2] > 0.4 && rows[2] < 0.9 && rows[0] > 0.05, "{rows:?}");
-    }
 
     #[test]
     fn equal_sides_before_the_same_mixture_take_turns() {
@@ -371,10 +331,19 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_whole_and_add_up() {
-        for shares in [&[1.0][..], &[1.0 / 3.0; 3], &[0.0, 0.0004, 0.9996], &[0.125; 8]] {
-            let whole = whole_shares(shares);
-            assert_eq!(whole.iter().sum::<u32>(), WHOLE, "{shares:?} {whole:?}");
-        }
+    fn a_league_is_completed_by_members_that_have_joined_since() {
+        let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
+        let request = Request::new(scenario);
+        let mut making = Making::new(&request).expect("it can be made");
+        let nothing = Estimate { share: 0.0, low: 0.0, high: 0.0 };
+        let mut league = making.league([&[], &[]], nothing, [nothing; 2]);
+        let before = league.members.len();
+        making.complete(&mut league);
+        assert_eq!(league.members.len(), before);
+        making.admit(Side::Second, "random".into());
+        making.complete(&mut league);
+        let last = league.members.last().expect("a member");
+        assert_eq!((league.members.len(), &*last.name), (before + 1, "random"));
+        assert_eq!((last.side, last.share), (Side::Second, 0));
     }
 }

@@ -16,6 +16,7 @@ mod known;
 mod making;
 mod matrix;
 mod seats;
+mod shares;
 mod squad;
 mod standing;
 mod wide;
@@ -126,7 +127,7 @@ pub struct Outcome {
     pub standing: Standing,
     /// The league.
     pub league: League,
-    /// Was it ended before its time? The league then is that of the whole rounds.
+    /// Was it ended before its time? The league then is that of the whole rounds, with what has joined since.
     pub interrupted: bool,
 }
 
@@ -148,6 +149,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     // the last round.
     let mut best = Best::default();
     let mut found: Option<(Standing, League)> = None;
+    let mut origins = None;
     let mut interrupted = false;
     for round in 1..=request.rounds + 1 {
         let Some((outcomes, answers)) = making.round(progress)? else {
@@ -168,6 +170,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         }
         let is_enough = league.gains.iter().all(|gain| gain.share < request.enough);
         found = Some((making.standing(round, &league, Some(ended(outcomes))), league));
+        origins = best.origins();
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
         if is_enough || late || round > request.rounds {
             break;
@@ -181,20 +184,29 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     }
     let (mut standing, mut league) =
         found.ok_or_else(|| Failure::Interrupted("the first round was not done".to_owned()))?;
-    if let Some(origins) = best.origins() {
+    if let Some(origins) = origins {
         progress.remark(&of_rounds(origins, sides));
     }
     if !interrupted {
-        interrupted = !making.learn(&mut league, progress)?;
-        standing = making.standing(standing.rounds, &league, standing.ended);
-        if let Some(path) = &request.out {
-            write(path, request, &league)?;
+        match best.at_last(&mut making, progress)? {
+            Some((fresh, outcomes)) => {
+                (league, standing.ended) = (fresh, Some(ended(outcomes)));
+                interrupted = !making.learn(&mut league, progress)?;
+            }
+            None => interrupted = true,
         }
     }
+    // Also what has joined since, so that a later call begins with it.
+    making.complete(&mut league);
+    standing = making.standing(standing.rounds, &league, standing.ended);
+    if let Some(path) = &request.out {
+        write(path, request, &league)?;
+    }
     let ahead = if interrupted { None } else { ahead::measure(request, &league, progress)? };
-    if let Some(ahead) = ahead {
+    if let Some((ahead, games)) = ahead {
         league.ahead = Some(ahead::noted(&ahead));
         (standing.bracket, standing.reach) = (league.bracket(), league.reach());
+        standing.games += games;
         standing.ahead = Some(ahead);
         if let Some(path) = &request.out {
             write(path, request, &league)?;
@@ -212,12 +224,18 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
             .out
             .as_deref()
             .map_or_else(String::new, |path| format!(": there is no file `{}`", path.display()));
-        Failure::Input(format!("there is no league to measure{file}"))
+        Failure::Input(format!(
+            "there is no league to measure{file}; without --only-ahead one is made"
+        ))
     })?;
     let digest = &request.scenario.about().digest;
     if league.digest != *digest {
+        let file = request
+            .out
+            .as_deref()
+            .map_or_else(String::new, |path| format!(" in `{}`", path.display()));
         return Err(Failure::Input(format!(
-            "the league was made for another state of `{}` (digest {}, now {digest}): make it again",
+            "the league{file} was made for another state of `{}` (digest {}, now {digest}): make it again",
             league.scenario, league.digest
         )));
     }
@@ -226,11 +244,11 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
             "there is no player to measure: name it with --ahead".to_owned(),
         ));
     }
-    let Some(ahead) = ahead::measure(request, &league, progress)? else {
+    let Some((ahead, games)) = ahead::measure(request, &league, progress)? else {
         return Err(Failure::Interrupted("the league is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
-    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league, None);
+    let mut standing = Standing::of(request, 0, games, &league, None);
     standing.ahead = Some(ahead);
     if let Some(path) = &request.out {
         write(path, request, &league)?;
@@ -262,7 +280,10 @@ pub(crate) fn adapted(
 ) -> Result<Option<[Contender; 2]>, Failure> {
     let mut making = Making::new(request)?;
     for _ in 0..request.rounds {
-        let Some((_, answers)) = making.round(progress)? else { return Ok(None) };
+        let Some(mixtures) = making.mixtures(progress)? else { return Ok(None) };
+        let Some(answers) = making.answers(&mixtures, &mixtures, progress)? else {
+            return Ok(None);
+        };
         making.join(answers);
     }
     making.mixtures(progress)

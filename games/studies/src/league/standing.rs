@@ -20,13 +20,13 @@ pub struct Standing {
     pub scenario: Scenario,
     /// The seed.
     pub seed: u64,
-    /// How often answers were looked for.
+    /// How often both sides' answers to the mixtures were looked for; answers to all members (`wide`) are not counted.
     pub rounds: u64,
     /// Games that were played.
     pub games: u64,
     /// The first side's score when both sides draw by their shares.
     pub value: Estimate,
-    /// How much better than its mixture each side's last answer does, side by side.
+    /// How much better than its mixture each side's best answer known does, side by side.
     pub gains: [Estimate; 2],
     /// The first side's score with the best answer known of the second side, and with its own.
     pub bracket: [f64; 2],

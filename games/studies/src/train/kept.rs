@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use wargauge_analysis::whole::write_whole;
+use wargauge_analysis::whole::{with_ending, write_whole};
 
 use crate::failure::Failure;
 
@@ -20,9 +20,8 @@ pub(super) struct Kept {
 impl Kept {
     /// The file beside `out` of a request that these words tell from others.
     pub(super) fn beside(out: &Path, request: &[String]) -> Self {
-        let mut path = out.as_os_str().to_owned();
-        path.push(".part");
-        Self { path: path.into(), request: Sha256::digest(request.join("\n")).into() }
+        let path = with_ending(out, ".part");
+        Self { path, request: Sha256::digest(request.join("\n")).into() }
     }
 
     /// What an earlier run has left, if anything.

@@ -23,11 +23,8 @@ use crate::progress::{Following, Goal, Progress};
 /// The numbers of the games in which it is measured: neither those of the matrix nor those of a search.
 const AHEAD_FROM: u64 = 1 << 44;
 
-/// It plays in the place of either mixture and of both.
-pub(super) const SEATS: u64 = 3;
-
 /// Plays it in the place of each mixture, and against itself. Nothing if none is asked for, or it was interrupted. What
-/// is played is kept beside the league.
+/// is played is kept beside the league. How many games were played now goes with it.
 ///
 /// A player that goes by a league goes by this one, unless it names a file.
 ///
@@ -38,7 +35,7 @@ pub(super) fn measure(
     request: &Request,
     league: &League,
     progress: &dyn Progress,
-) -> Result<Option<Ahead>, Failure> {
+) -> Result<Option<(Ahead, u64)>, Failure> {
     let Request { ahead: Some(player), ahead_games: games, .. } = request else {
         return Ok(None);
     };
@@ -55,7 +52,7 @@ pub(super) fn measure(
         label: "looking ahead",
     };
     let wanted = Measured::of([&looks, &first, &second], request.seed);
-    let Some(run) = played(request, &plan, wanted, progress)? else { return Ok(None) };
+    let Some((run, played)) = played(request, &plan, wanted, progress)? else { return Ok(None) };
     let outcomes = |nth: usize| run.outcomes(nth, seats.len());
     let [as_first, as_second, both] = [0, 1, 2].map(|nth| outcomes(nth).score(Side::First));
     let known = Estimate::from(league.value).into();
@@ -64,17 +61,17 @@ pub(super) fn measure(
     let ended = Ended::new(sheet.sides(), outcomes(2), sheet.fact_sheet);
     let gains = gains.map(Into::into);
     let player = player.clone();
-    Ok(Some(Ahead { player, games: *games, gains, value: both.into(), ended }))
+    Ok(Some((Ahead { player, games: *games, gains, value: both.into(), ended }, played)))
 }
 
-/// All games of the plan: those that are kept, if they still come out as they did, and the others. Nothing if it was
-/// interrupted.
+/// All games of the plan: those that are kept, if they still come out as they did, and the others, and how many were
+/// played now. Nothing if it was interrupted.
 fn played(
     request: &Request,
     plan: &Plan<'_>,
     wanted: Measured,
     progress: &dyn Progress,
-) -> Result<Option<Scores>, Failure> {
+) -> Result<Option<(Scores, u64)>, Failure> {
     let digest = &request.scenario.about().digest;
     let (mut record, known) = Record::beside(request.out.as_deref(), digest, wanted.clone());
     // The first number tells whether the others hold.
@@ -99,7 +96,7 @@ fn played(
     let run = go_on(request, plan, (start.scores, start.numbers), &keeping)?;
     let measured = keeping.end()?;
     if !run.interrupted {
-        return Ok(Some(run.count));
+        return Ok(Some((run.count, pairs + left)));
     }
     if let Some(path) = &record.path {
         let (path, games) = (path.display(), plan.games);

@@ -9,10 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
+use wargauge_analysis::whole::with_ending;
 use wargauge_analysis::{Scores, Watch};
 use wargauge_games::Contender;
 
-use super::super::beside::{beside, digest, read, write};
+use super::super::beside::{digest, read, write};
 use crate::failure::Failure;
 use crate::progress::Following;
 
@@ -86,7 +87,7 @@ impl Record {
         scenario: &str,
         wanted: Measured,
     ) -> (Self, Measured) {
-        let path = league.map(|league| beside(league, ENDING));
+        let path = league.map(|league| with_ending(league, ENDING));
         let file = path.as_ref().and_then(|path| read::<File>(path, scenario)).unwrap_or_default();
         let (mut same, others): (Vec<_>, Vec<_>) =
             file.measured.into_iter().partition(|measured| measured.is_like(&wanted));

@@ -74,6 +74,7 @@ impl Bench {
         self.request.ahead_games = games;
         let noted = Noted::until(until);
         let ahead = measure(&self.request, &self.league, &noted).expect("they play");
+        let ahead = ahead.map(|(ahead, _)| ahead);
         let taken = |notes: Mutex<Vec<String>>| notes.into_inner().expect("no thread has died");
         (ahead, noted.games.into_inner().expect("no thread has died"), taken(noted.remarks))
     }
