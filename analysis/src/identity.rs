@@ -46,6 +46,11 @@ pub struct Tool {
 }
 
 impl Scenario {
+    /// The first digits of its digest, enough to tell scenarios apart.
+    pub fn short_digest(&self) -> &str {
+        self.digest.get(..12).unwrap_or(&self.digest)
+    }
+
     /// The scenario with its text.
     pub fn with_text(self, text: &str) -> WholeScenario {
         let Self { name, system, digest, changes } = self;

@@ -17,7 +17,7 @@ impl Basis<'_> {
     /// The scenario with its changes, games, seed and players, in lines.
     pub(super) fn lines(&self) -> String {
         let Self { scenario, games, seed, players } = self;
-        let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
+        let digest = scenario.short_digest();
         let players: Vec<String> =
             players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
         let mut text = format!(

@@ -183,7 +183,7 @@ fn shared_luck(contrast: &Contrast, letter: &str) -> String {
 /// What was played, without what all have in common.
 fn names_only(summary: &Summary) -> String {
     let scenario = &summary.scenario;
-    let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
+    let digest = scenario.short_digest();
     let mut text = format!("{} ({} rules, digest {digest})\n", scenario.name, scenario.system);
     for change in &scenario.changes {
         text.push_line(format_args!("changed: {change}"));

@@ -62,7 +62,7 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
         }
         text.push_text(format_args!("\n{}", table.text()));
     }
-    let digest = standing.scenario.digest.get(..12).unwrap_or(&standing.scenario.digest);
+    let digest = standing.scenario.short_digest();
     text.push_line(format_args!(
         "\n{} ({} rules, digest {digest})\n{}, {}, seed {}",
         standing.scenario.name,

@@ -281,7 +281,7 @@ fn provenance(summary: &MatrixSummary) -> String {
         "{} ({} rules, digest {})\n{}, seed {}\n",
         scenario.name,
         scenario.system,
-        scenario.digest.get(..12).unwrap_or(&scenario.digest),
+        scenario.short_digest(),
         counted(summary.games, "game"),
         summary.seed,
     );

@@ -205,7 +205,7 @@ pub(in crate::commands) fn played(summary: &Summary) -> String {
         "{} ({} rules, digest {})\n{}, seed {}; players: {}",
         scenario.name,
         scenario.system,
-        scenario.digest.get(..12).unwrap_or(&scenario.digest),
+        scenario.short_digest(),
         counted(summary.games, "game"),
         summary.seed,
         players.join(", ")

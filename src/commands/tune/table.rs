@@ -97,7 +97,7 @@ fn provenance(summary: &TuneSummary) -> String {
     let heading = &summary.heading;
     let mut text = String::new();
     for scenario in &heading.scenarios {
-        let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
+        let digest = scenario.short_digest();
         text.push_line(format_args!(
             "{} ({} rules, digest {digest})",
             scenario.name, scenario.system

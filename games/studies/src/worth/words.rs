@@ -132,7 +132,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 pub fn basis(basis: &Basis) -> String {
     let players: Vec<String> =
         basis.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
-    let digest = basis.scenario.digest.get(..12).unwrap_or(&basis.scenario.digest);
+    let digest = basis.scenario.short_digest();
     let mut text = format!(
         "{} ({} rules, digest {digest}); {}, seed {}; {}",
         basis.scenario.name,
