@@ -151,6 +151,10 @@ impl Table {
         let mut lines = io::stdin().lock().lines();
         // A script ends with its game; a person may still want to look around, or take a decision back.
         while is_terminal || self.game.decider().is_some() {
+            // A person may be long about the next decision, and a script comes with it at once.
+            if is_terminal {
+                self.game.unwritten().write_now()?;
+            }
             self.screen.prompt(&self.game)?;
             let Some(typed) = lines.next() else { break };
             let typed =

@@ -103,6 +103,15 @@ impl Unwritten {
         written
     }
 
+    /// Writes it, if there is anything, while the game goes on.
+    ///
+    /// # Errors
+    /// If the system cannot.
+    pub fn write_now(&self) -> Result<(), Failure> {
+        let mut left = self.left();
+        left.take().map_or(Ok(()), |(file, saved)| saved.write(&file, write_soon))
+    }
+
     /// Leaves it to a later time.
     fn keep(&self, file: &Path, saved: Saved) {
         *self.left() = Some((file.to_owned(), saved));
