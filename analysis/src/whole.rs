@@ -52,7 +52,7 @@ pub fn write_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// The path of a file beside another, whose name has this ending more.
+/// The path with this ending added to its name.
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut path = path.as_os_str().to_owned();
     path.push(ending);

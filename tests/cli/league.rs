@@ -196,6 +196,14 @@ fn another_player_that_looks_ahead_is_measured_against_a_league_that_stays_as_it
         first_lines[0].contains(&format!("# Found by: {command} --rounds 0")),
         "{first_lines:?}"
     );
+    assert!(first_lines[0].contains(" --enough 1% --ahead none "), "{first_lines:?}");
+    let whole = call(&["league", SCENARIO, "--enough", "1"]);
+    assert_eq!(whole.code, 2, "{}", whole.out);
+    assert!(
+        whole.err.contains("write it in percent, `1%`, or as a share such as 0.01"),
+        "{}",
+        whole.err
+    );
     let again = format!("; then {command} --only-ahead --ahead");
     assert!(first_lines[0].contains(&format!("--seed 1794{again} random ")), "{first_lines:?}");
     assert_eq!(first_lines[1], first_lines[0].replace("random", "search:iterations=8"));

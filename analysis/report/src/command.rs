@@ -86,13 +86,15 @@ fn line(mut words: Vec<String>, run: &Summary) -> String {
     words.extend(["--games".to_owned(), run.games.to_string()]);
     words.extend(["--seed".to_owned(), run.seed.to_string()]);
     if let Some(judgement) = &run.verdict {
-        let [low, high] = judgement.band.map(|end| {
-            // Without the dust that binary fractions leave.
-            ((end * 1e8).round() / 1e6).to_string()
-        });
-        words.extend(["--band".to_owned(), format!("{low}%..{high}%")]);
+        let [low, high] = judgement.band.map(in_percent);
+        words.extend(["--band".to_owned(), format!("{low}..{high}")]);
     }
     joined(&words)
+}
+
+/// A share as an option takes it, without the dust that binary fractions leave.
+pub fn in_percent(share: f64) -> String {
+    format!("{}%", (share * 1e8).round() / 1e6)
 }
 
 /// A call of the program with these words, as a shell takes it.

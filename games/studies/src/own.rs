@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use wargauge_analysis::whole::with_ending;
 use wargauge_engine::printable;
 use wargauge_games::Games;
 use wargauge_scenarios::copy::{files_of, in_one, titled};
@@ -106,9 +107,7 @@ fn as_toml(name: &Path) -> PathBuf {
     if name.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) {
         return name.to_owned();
     }
-    let mut file = name.as_os_str().to_owned();
-    file.push(".toml");
-    PathBuf::from(file)
+    with_ending(name, ".toml")
 }
 
 fn there(path: &Path) -> Failure {

@@ -10,7 +10,7 @@ use wargauge_analysis::band::read_share;
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::whole::check_place;
 use wargauge_games::{Games, side_named};
-use wargauge_report::command::{joined, options_of};
+use wargauge_report::command::{in_percent, joined, options_of};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
 use wargauge_studies::seats::player_list;
 
@@ -41,8 +41,8 @@ At the end a player that looks ahead (--ahead) takes the place of each side's mi
 often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion. Its games are
 kept in FILE.ahead: interrupted, or with more --ahead-games, the same command with --only-ahead goes on from them.
 
-The league has the best mixture of each side, which may be of two rounds: the pair then plays games of its own. What
-searches of later rounds find against it counts for its gains, too, in games of their own.
+The league has the best mixture of each side, which may be of two rounds. If it was chosen from several rounds, the pair
+plays games of its own at the end. What searches of later rounds find against it counts for its gains, too, in games of their own.
 
 --out FILE is written after every round. If it is there already, the league goes on from its members. What they have played
 against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
@@ -172,16 +172,14 @@ const THEN: &str = "; then ";
 /// Reads a share such as `1%` or `0.01`.
 fn share(text: &str) -> Result<f64, String> {
     let share = read_share(text).map_err(|fault| fault.to_string())?;
+    if !text.contains('%') && share >= 1.0 {
+        return Err(format!("write it in percent, `{text}%`, or as a share such as 0.01"));
+    }
     if (0.0..=1.0).contains(&share) {
         Ok(share)
     } else {
         Err(format!("`{text}` is not from 0% to 100%"))
     }
-}
-
-/// A share in percent, as it was written: without what division leaves behind the tenth digit.
-fn percent(share: f64) -> f64 {
-    (share * 1e12).round() / 1e10
 }
 
 /// Reads a share that is more than none.
@@ -232,9 +230,8 @@ impl League {
 
     /// The options by which a league is made.
     fn making(&self) -> impl Iterator<Item = String> {
-        let shares = |name: &str, share: Option<f64>| {
-            share.map(|share| option(name, format!("{}%", percent(share))))
-        };
+        let shares =
+            |name: &str, share: Option<f64>| share.map(|share| option(name, in_percent(share)));
         let joining = (!self.join.is_empty()).then(|| option("join", self.join.join(",")));
         let only = self.only_players.iter().map(|side| option("only-players", side.clone()));
         let before = joining.into_iter().chain(only);

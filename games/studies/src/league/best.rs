@@ -1,8 +1,8 @@
 //! The best mixture of each side over all rounds.
 //!
 //! What an answer scores against one side's mixture does not depend on the other's. So the league takes from each side the
-//! mixture of the round in which the other side scored least against it, and a pair of two rounds is measured in games of
-//! its own. Searches find more from round to round, so that what members known by now score counts as well.
+//! mixture of the round in which the other side scored least against it. A pair of two rounds is measured in games of
+//! its own, and so is the pair that is kept at the end. Searches find more from round to round, so that what members known by now score counts as well.
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::tournament::Outcomes;
@@ -16,6 +16,9 @@ use crate::progress::Progress;
 
 /// The numbers of the games by which a pair of two rounds is measured.
 const PAIR_FROM: u64 = 1 << 46;
+
+/// The numbers of the games by which the pair that is kept is measured at the end.
+const LAST_FROM: u64 = 1 << 47;
 
 /// Players with their shares.
 type Shares = Vec<(Contender, u32)>;
@@ -46,10 +49,6 @@ pub(super) struct Best {
     kept: Option<[Mixture; 2]>,
     /// What is known of that pair; nothing before its games are played.
     figures: Option<Figures>,
-    /// Are these figures those of games that chose nothing?
-    is_fresh: bool,
-    /// How many rounds were weighed.
-    rounds: u64,
 }
 
 impl Best {
@@ -61,7 +60,6 @@ impl Best {
         outcomes: Outcomes,
         answers: &Answers,
     ) {
-        self.rounds += 1;
         let mut new = Side::BOTH.map(|side| {
             let (check, answer) = &answers[side.other().index()];
             Mixture {
@@ -94,7 +92,6 @@ impl Best {
         let is_new = |side: Side| is_same([&best[side.index()], &new[side.index()]]);
         let gains = answers.each_ref().map(|(check, _)| check.gain);
         self.figures = Side::BOTH.into_iter().all(is_new).then_some(Figures { outcomes, gains });
-        self.is_fresh = false;
         self.keep(making, best);
     }
 
@@ -115,8 +112,7 @@ impl Best {
     ) -> Result<Option<(League, Outcomes)>, Failure> {
         let Some(kept) = &self.kept else { return Ok(None) };
         if self.figures.is_none() {
-            self.figures = measured(kept, making, progress)?;
-            self.is_fresh = true;
+            self.figures = measured(kept, making, PAIR_FROM, progress)?;
         }
         let Some(figures) = self.figures else { return Ok(None) };
         let shares = kept.each_ref().map(|mixture| &*mixture.shares);
@@ -124,15 +120,18 @@ impl Best {
         Ok(Some((making.league(shares, value, figures.gains), figures.outcomes)))
     }
 
-    /// The same at the end. Of several rounds that are equally good the luckiest is kept, so that the games which have
-    /// chosen it do not say what it is worth: it plays others.
+    /// The same at the end, measured once more if its games have chosen it or ended the rounds: of equally good
+    /// mixtures the luckiest is kept, and of equally good rounds a lucky one is the last.
     pub(super) fn at_last(
         &mut self,
         making: &mut Making<'_>,
         progress: &dyn Progress,
     ) -> Result<Option<(League, Outcomes)>, Failure> {
-        if self.rounds > 1 && !self.is_fresh {
-            self.figures = None;
+        if let (Some(kept), true) = (&self.kept, making.request.rounds > 0) {
+            self.figures = measured(kept, making, LAST_FROM, progress)?;
+            if self.figures.is_none() {
+                return Ok(None);
+            }
         }
         self.league(making, progress)
     }
@@ -174,10 +173,11 @@ fn share_answers(making: &Making<'_>, [first, second]: &mut [Mixture; 2]) {
     }
 }
 
-/// The value of a pair and what both answers gain on it, in games of their own.
+/// The value of a pair and what both answers gain on it, in games of their own, which are counted from a number.
 fn measured(
     [first, second]: &[Mixture; 2],
     making: &mut Making<'_>,
+    from: u64,
     progress: &dyn Progress,
 ) -> Result<Option<Figures>, Failure> {
     let mixtures = [first.contender(), second.contender()];
@@ -187,7 +187,7 @@ fn measured(
         [[&mixtures[0], &mixtures[1]], [answers[0], &mixtures[1]], [&mixtures[0], answers[1]]];
     let games = making.request.check_games;
     let label = "the value of the best mixtures";
-    let plan = Plan { seats: &seats, contrasts: gains(), games, from: PAIR_FROM, label };
+    let plan = Plan { seats: &seats, contrasts: gains(), games, from, label };
     let Some(run) = play(making.request, &plan, progress)? else { return Ok(None) };
     making.games += seats.len() as u64 * games;
     let outcomes = run.count.outcomes(0, seats.len());
@@ -301,20 +301,25 @@ mod tests {
         let mut rounds = rounds(&request);
         // In these rounds random play scores one half and loses little: that is luck.
         let league = rounds.play(["random", "heuristic"], 0.5, [0.5, 0.5]);
-        let at_last = |rounds: &mut Rounds<'_>| {
-            let league = rounds.best.at_last(&mut rounds.making, &()).expect("they play");
-            league.expect("nothing interrupts").0
-        };
-        assert_eq!(at_last(&mut rounds).value, league.value, "one round chooses nothing");
         rounds.play(["heuristic", "heuristic"], 0.5, [0.6, 0.6]);
         let games = rounds.making.games;
-        let known = at_last(&mut rounds);
+        let last = rounds.best.at_last(&mut rounds.making, &()).expect("they play");
+        let known = last.expect("nothing interrupts").0;
         assert_eq!(rounds.origins(), [(1, Side::First), (1, Side::Second)]);
+        assert!((league.value.share - 0.5).abs() < 1e-9, "{:?}", league.value);
         assert!(known.value.share < 0.1 && known.gains[0].share > 0.4, "{known:?}");
         assert_eq!(rounds.making.games, games + 3 * request.check_games);
-        // Once is enough.
-        assert_eq!(at_last(&mut rounds), known);
-        assert_eq!(rounds.making.games, games + 3 * request.check_games);
+    }
+
+    #[test]
+    fn where_no_round_is_chosen_the_figures_of_the_only_one_stay() {
+        let request = Request { rounds: 0, ..request(false) };
+        let mut rounds = rounds(&request);
+        let league = rounds.play(["random", "heuristic"], 0.5, [0.5, 0.5]);
+        let games = rounds.making.games;
+        let last = rounds.best.at_last(&mut rounds.making, &()).expect("they play");
+        assert_eq!(last.expect("nothing interrupts").0, league);
+        assert_eq!(rounds.making.games, games);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! What the members that are known by now gain on the mixtures of an earlier round.
 
+use wargauge_analysis::Contrast;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
 use wargauge_games::{Contender, League};
 
 use super::making::Making;
-use super::seats::{Plan, gains, play};
+use super::seats::{Plan, play};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -68,6 +69,24 @@ impl Making<'_> {
         (0..self.squads[side.index()].members.len()).map(against).collect()
     }
 
+    /// The members of a side that may gain more against the other side's mixture than is known: the strongest by the
+    /// matrix, if that says so, and those that have just joined, of which it does not know yet.
+    fn replies(&self, side: Side, league: &League, value: f64) -> Vec<Contender> {
+        let other = side.other();
+        let shares = league.shares(other);
+        let known = league.gains[side.index()].share;
+        let strongest = self.strongest_against(other, &shares);
+        let strongest = strongest.filter(|strongest| strongest.score - value > known);
+        let scores =
+            self.placed(other, &shares).map_or_else(Vec::new, |shares| self.scores(side, &shares));
+        let new = scores.iter().enumerate().filter(|(_, score)| score.is_none());
+        let places = strongest
+            .map(|strongest| strongest.place)
+            .into_iter()
+            .chain(new.map(|(place, _)| place));
+        places.map(|place| self.squads[side.index()].members[place].1.clone()).collect()
+    }
+
     /// Searches of later rounds may have found more against a league than its own round did. Its gains become those of
     /// the best members known now where they gain more, measured in games of their own. False if that was interrupted.
     pub(super) fn learn(
@@ -75,40 +94,34 @@ impl Making<'_> {
         league: &mut League,
         progress: &dyn Progress,
     ) -> Result<bool, Failure> {
-        // The answers of the last round have not played yet.
-        if !self.play_matrix(progress)? {
-            return Ok(false);
-        }
         let shares = Side::BOTH.map(|side| league.shares(side));
-        let [first, second] = &shares;
-        let Some(value) = self.value_by_matrix([first, second]) else { return Ok(true) };
-        let [Some(second_reply), Some(first_reply)] = [
-            self.strongest_against(Side::First, first),
-            self.strongest_against(Side::Second, second),
-        ] else {
+        let Some(value) = self.value_by_matrix(shares.each_ref().map(|shares| &**shares)) else {
             return Ok(true);
         };
-        let gained = [first_reply.score - value, second_reply.score - (1.0 - value)];
-        if gained.iter().zip(&league.gains).all(|(gain, known)| *gain <= known.share) {
+        let [first, second] = Side::BOTH.map(|side| league.mixture(side));
+        let replies = [
+            self.replies(Side::First, league, value),
+            self.replies(Side::Second, league, 1.0 - value),
+        ];
+        let mut seats = vec![[&first, &second]];
+        seats.extend(replies[0].iter().map(|reply| [reply, &second]));
+        seats.extend(replies[1].iter().map(|reply| [&first, reply]));
+        if seats.len() == 1 {
             return Ok(true);
         }
-        let [first, second] = Side::BOTH.map(|side| league.mixture(side));
-        let replies = [first_reply, second_reply].into_iter().zip(&self.squads);
-        let replies: Vec<Contender> =
-            replies.map(|(reply, squad)| squad.members[reply.place].1.clone()).collect();
-        let seats = [[&first, &second], [&replies[0], &second], [&first, &replies[1]]];
+        let side_of = |nth: usize| if nth <= replies[0].len() { Side::First } else { Side::Second };
         let plan = Plan {
             seats: &seats,
-            contrasts: gains(),
+            contrasts: (1..seats.len()).map(|nth| Contrast::of(side_of(nth), nth, 0)).collect(),
             games: self.request.check_games,
             from: KNOWN_FROM,
             label: "the best members known",
         };
         let Some(run) = play(self.request, &plan, progress)? else { return Ok(false) };
         self.games += seats.len() as u64 * self.request.check_games;
-        for side in Side::BOTH {
-            let gain: Estimate = run.count.difference(side.index()).into();
-            let known = &mut league.gains[side.index()];
+        for nth in 1..seats.len() {
+            let gain: Estimate = run.count.difference(nth - 1).into();
+            let known = &mut league.gains[side_of(nth).index()];
             if gain.share > known.share {
                 *known = gain.into();
             }
@@ -173,10 +186,6 @@ mod tests {
         for member in weak.members.iter_mut().filter(|member| member.side == Side::First) {
             member.share = u32::from(member.name == "random");
         }
-        // One that has just joined has played nothing yet.
-        for squad in &mut making.squads {
-            squad.members.push(("new".to_owned(), "scripted".into()));
-        }
         assert!(making.learn(&mut weak, &()).expect("they play"), "nothing interrupts");
         let [poles, russians] = weak.gains.map(Estimate::from);
         assert!(
@@ -189,5 +198,29 @@ mod tests {
         let mut after = before.0.clone();
         assert!(making.learn(&mut after, &()).expect("nothing is played"));
         assert_eq!((after, making.games), before);
+    }
+
+    #[test]
+    fn answers_that_have_just_joined_count_although_the_matrix_does_not_know_them() {
+        let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
+        let request =
+            Request { matrix_games: 100, check_games: 200, threads: 1, ..Request::new(scenario) };
+        let mut making = Making::new(&request).expect("it can be made");
+        for squad in &mut making.squads {
+            squad.members = vec![("random".to_owned(), "random".into())];
+        }
+        making.mixtures(&()).expect("they play").expect("nothing interrupts");
+        for side in Side::BOTH {
+            making.admit(side, "heuristic".into());
+        }
+        let nothing = Estimate { share: 0.0, low: 0.0, high: 0.0 };
+        let random = [(Contender::from("random"), 1000)];
+        let mut league = making.league([&random, &random], nothing, [nothing; 2]);
+        let games = making.games;
+        assert!(making.learn(&mut league, &()).expect("they play"), "nothing interrupts");
+        assert_eq!(making.games, games + 3 * request.check_games);
+        let gains = league.gains.map(|gain| gain.low);
+        // Random Russians win nearly always.
+        assert!(gains[0] > 0.7 && gains[1] > 0.01, "{gains:?}");
     }
 }

@@ -294,10 +294,15 @@ impl<'a> Making<'a> {
     pub(super) fn complete(&self, league: &mut League) {
         for side in Side::BOTH {
             for (name, player) in &self.squads[side.index()].members {
-                if league.members_of(side).all(|member| member.player != *player) {
-                    let (name, player) = (name.clone(), player.clone());
-                    league.members.push(Member { name, side, share: 0, player });
+                if league.members_of(side).any(|member| member.player == *player) {
+                    continue;
                 }
+                // A member of the league that has left the squad may have had the name.
+                let is_free = |name: &String| league.members_of(side).all(|one| one.name != *name);
+                let mut names =
+                    std::iter::once(name.clone()).chain((2..).map(|nth| format!("{name} ({nth})")));
+                let name = names.find(is_free).unwrap_or_default();
+                league.members.push(Member { name, side, share: 0, player: player.clone() });
             }
         }
     }

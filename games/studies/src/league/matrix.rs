@@ -2,7 +2,8 @@
 //!
 //! A run that goes on from a league finds there what its members have played against each other before. A few games
 //! of each such pairing are played again: if they come out otherwise, a player has changed, and all of its
-//! games are played anew. A pairing that has fewer games than are wanted goes on from them, as after an interruption.
+//! games are played anew. A pairing that has fewer games than are wanted, but at least fifty, goes on from them, as after
+//! an interruption.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -79,8 +80,8 @@ impl Games {
     }
 }
 
-/// The slices in which games of these numbers are played, and whether each is tasted. They begin with none or after all
-/// tastes.
+/// The slices in which games of these numbers are played, and whether each is tasted. The numbers begin with 0, or after
+/// all tastes.
 fn slices(games: Range<u64>) -> impl Iterator<Item = (Range<u64>, bool)> {
     let tasted = (0..TASTES).map(|nth| (nth * TASTE..(nth + 1) * TASTE, true));
     let tasted = tasted.filter(move |(slice, _)| slice.start >= games.start);
@@ -156,13 +157,14 @@ impl Making<'_> {
             return Ok(Some(others));
         }
         let wanted = self.request.matrix_games;
-        let tasted = slices(0..TASTED.min(wanted));
-        let goal = Goal::Games(known.len() as u64 * TASTED);
+        // Whole slices alone can be compared.
+        let tasted = TASTED.min(wanted / TASTE * TASTE);
+        let goal = Goal::Games(known.len() as u64 * tasted);
         let following = Following::stage(progress, "games that are known", goal);
         let again = known.iter().map(|(pair, known)| {
             (*pair, Played { tastes: Vec::new(), all: Tally::default(), ..known.clone() })
         });
-        let raced = self.race(again.collect(), tasted, (&following, self.games))?;
+        let raced = self.race(again.collect(), slices(0..tasted), (&following, self.games))?;
         if raced.interrupted {
             return Ok(None);
         }
@@ -193,8 +195,8 @@ impl Making<'_> {
         [digest(&self.squads[0].members[row].1), digest(&self.squads[1].members[column].1)]
     }
 
-    /// Plays games of some pairings, each with its seed, until all are played or it is interrupted. It is shown how many games
-    /// there are since so many had been played.
+    /// Plays games of some pairings, each with its seed, until all are played or it is interrupted. The meter shows the games
+    /// beyond those that had been played when its stage began.
     fn race(
         &mut self,
         mut pairings: Pairings,
@@ -267,7 +269,7 @@ mod tests {
         of(&request(league, scenario, (GAMES_OF_EACH, seed)))
     }
 
-    /// Ends everything the so-manieth time that it is asked.
+    /// Ends everything when it has been asked so often.
     struct Ends(AtomicI64);
 
     impl Progress for Ends {

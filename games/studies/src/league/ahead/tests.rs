@@ -74,9 +74,12 @@ impl Bench {
         self.request.ahead_games = games;
         let noted = Noted::until(until);
         let ahead = measure(&self.request, &self.league, &noted).expect("they play");
-        let ahead = ahead.map(|(ahead, _)| ahead);
         let taken = |notes: Mutex<Vec<String>>| notes.into_inner().expect("no thread has died");
-        (ahead, noted.games.into_inner().expect("no thread has died"), taken(noted.remarks))
+        let stages = noted.games.into_inner().expect("no thread has died");
+        if let Some((_, played)) = &ahead {
+            assert_eq!(*played, stages.iter().sum::<u64>(), "no kept game is counted");
+        }
+        (ahead.map(|(ahead, _)| ahead), stages, taken(noted.remarks))
     }
 
     fn kept(&self) -> PathBuf {
