@@ -2,15 +2,17 @@
 //!
 //! What an answer scores against one side's mixture does not depend on the other's. So the league takes from each side the
 //! mixture of the round in which the other side scored least against it. A pair of two rounds is measured in games of
-//! its own, and so is the pair that is kept at the end. Searches find more from round to round, so that what members known by now score counts as well.
+//! its own, and so is the pair that is kept at the end. Searches find more from round to round, so that what members
+//! known by now score counts as well.
 
+use wargauge_analysis::Contrast;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::{Contender, League};
 
 use super::making::{Answers, Making};
-use super::seats::{Plan, gains, play};
+use super::seats::{Plan, play};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -187,7 +189,8 @@ fn measured(
         [[&mixtures[0], &mixtures[1]], [answers[0], &mixtures[1]], [&mixtures[0], answers[1]]];
     let games = making.request.check_games;
     let label = "the value of the best mixtures";
-    let plan = Plan { seats: &seats, contrasts: gains(), games, from, label };
+    let contrasts = vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)];
+    let plan = Plan { seats: &seats, contrasts, games, from, label };
     let Some(run) = play(making.request, &plan, progress)? else { return Ok(None) };
     making.games += seats.len() as u64 * games;
     let outcomes = run.count.outcomes(0, seats.len());

@@ -219,24 +219,23 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
 
 /// Measures the player that looks ahead against a league that stays as it is.
 fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+    let file = |words: &str| {
+        let path = request.out.as_deref();
+        path.map_or_else(String::new, |path| format!("{words} `{}`", path.display()))
+    };
     let mut league = request.start.clone().ok_or_else(|| {
-        let file = request
-            .out
-            .as_deref()
-            .map_or_else(String::new, |path| format!(": there is no file `{}`", path.display()));
         Failure::Input(format!(
-            "there is no league to measure{file}; without --only-ahead one is made"
+            "there is no league to measure{}; without --only-ahead one is made",
+            file(": there is no file")
         ))
     })?;
     let digest = &request.scenario.about().digest;
     if league.digest != *digest {
-        let file = request
-            .out
-            .as_deref()
-            .map_or_else(String::new, |path| format!(" in `{}`", path.display()));
         return Err(Failure::Input(format!(
-            "the league{file} was made for another state of `{}` (digest {}, now {digest}): make it again",
-            league.scenario, league.digest
+            "the league{} was made for another state of `{}` (digest {}, now {digest}): make it again",
+            file(" in"),
+            league.scenario,
+            league.digest
         )));
     }
     if request.ahead.is_none() {

@@ -1,7 +1,6 @@
 //! Pairs of players, some of which take the places of a league's mixtures, on the same luck.
 
 use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament, Watch};
-use wargauge_engine::Side;
 use wargauge_games::Contender;
 
 use super::Request;
@@ -21,11 +20,6 @@ pub(super) struct Plan<'a> {
     pub(super) from: u64,
     /// What the screen calls it.
     pub(super) label: &'static str,
-}
-
-/// Where the mixtures come first, then a reply of each side: how much each reply gains.
-pub(super) fn gains() -> Vec<Contrast> {
-    vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)]
 }
 
 /// Plays all pairs. Nothing if it was interrupted.
