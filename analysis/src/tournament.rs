@@ -130,6 +130,12 @@ impl Outcomes {
         self.counts.map(|count| wilson(count, self.games()))
     }
 
+    /// Wins, defeats and draws of a side.
+    pub fn seen_by(self, side: Side) -> [u64; 3] {
+        let [first, second, drawn] = self.counts;
+        if side == Side::First { [first, second, drawn] } else { [second, first, drawn] }
+    }
+
     /// The score of a side, a draw counted half.
     pub fn score(self, side: Side) -> Interval {
         score(self.counts[side.index()], self.counts[2], self.games())

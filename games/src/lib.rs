@@ -73,7 +73,7 @@ pub use maciejowice::Maciejowice;
 pub use niemenczyn::Niemenczyn;
 pub use noted::NotedSitting;
 pub use nursery::Nursery;
-pub use opening::{league_file, shared_league};
+pub use opening::shared_league;
 pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, identity};
 pub use player::{Entrant, in_brief};

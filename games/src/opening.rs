@@ -121,12 +121,10 @@ impl<S: System> Ready<S> {
             Some(Contender::Named(name)) => name,
             _ => spec,
         };
-        let Some(file) = league_file(spec) else {
+        let Some(league) = self.league_of(spec, option)? else {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };
-        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
         let side = side.ok_or_else(|| no_side(option))?;
-        let league = Playable::league(self, file)?;
         Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
     }
 
@@ -183,7 +181,7 @@ fn no_side(option: &str) -> Failure {
 }
 
 /// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
-pub fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
+pub(crate) fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     (name == LEAGUE).then(|| match options.strip_prefix("file=") {
         Some(file) if !file.is_empty() => Ok(Some(file)),

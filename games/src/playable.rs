@@ -30,6 +30,7 @@ use crate::league::League;
 use crate::learns::{Features, Subject};
 use crate::noted::NotedSitting;
 use crate::nursery::Nursery;
+use crate::opening::league_file;
 use crate::page::Report;
 use crate::player::Entrant;
 use crate::practice::{Coach, Enemy};
@@ -139,11 +140,24 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// If there is none, or with every fault of its file at once.
     fn league(&self, file: Option<&str>) -> Result<League, Failure>;
 
+    /// The league that a player's name asks for, built in or of a file; nothing where the name is another player's.
+    ///
+    /// # Errors
+    /// As [`Playable::league`], or if the name is misspelt, with the option it was given to.
+    fn league_of(&self, spec: &str, option: &str) -> Result<Option<League>, Failure> {
+        let Some(file) = league_file(spec) else { return Ok(None) };
+        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
+        self.league(file).map(Some)
+    }
+
     /// The members on a side of the league that a name asks for; of any other player, it alone.
     ///
     /// # Errors
-    /// If the file is no league of this scenario's game.
-    fn members(&self, spec: &str, side: Side) -> Result<Vec<Contender>, Failure>;
+    /// As [`Playable::league_of`].
+    fn members(&self, spec: &str, side: Side) -> Result<Vec<Contender>, Failure> {
+        let Some(league) = self.league_of(spec, spec)? else { return Ok(vec![spec.into()]) };
+        Ok(league.members_of(side).map(|member| member.player.clone()).collect())
+    }
 
     /// The leagues that are built in for the other scenarios of its game.
     fn other_leagues(&self) -> Vec<League>;

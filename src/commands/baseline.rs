@@ -29,6 +29,10 @@ turns and rules are those that take about as many games as --tolerance takes for
 All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios in the file are from \
 the folder that it lies in.
 
+A baseline is there to detect change, so the fast player `heuristic` plays unless --ai names others. A band \
+then holds for games of `heuristic`; with --ai SIDE=league for both sides it holds for strong players, and a \
+check takes longer.
+
 --renew takes new figures for a whole file, with its own scenarios, players, tolerances and bands. \
 Figures that were not measured but written by hand stay as they are, and so do your comments.")]
 pub(crate) struct Baseline {

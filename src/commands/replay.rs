@@ -163,6 +163,8 @@ impl Command {
         }
         let (None, Some(game)) = (&self.condition, self.game) else {
             if self.condition.is_none() {
+                // A file that is not there is said to be missing.
+                self.scenario.load(games)?;
                 return Err(Failure::Input(
                     "which game? Give its number, as in `--game 17`; or name the folder of a stored run with `--where`, \
                      or a file that `wargauge play` has written"

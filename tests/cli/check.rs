@@ -214,7 +214,17 @@ fn an_edited_figure_or_band_is_held_against_what_is_kept() {
     let wish = Folder::new("wish", &edited("{ poles = 0.6, tolerance = 0.02 },"));
     let (code, scenario) = wish.checked(&[]);
     assert_eq!((code, &scenario["games"]), (1, &0.into()));
-    assert_eq!(scenario["expectations"][0]["answer"], "moved");
+    let moved = &scenario["expectations"][0];
+    assert_eq!(moved["answer"], "moved");
+    // The kept games show it, so their figures stand there.
+    let [now, by] = ["now", "difference"].map(|key| moved[key]["mean"].as_f64().expect("a figure"));
+    assert!((now - by - 0.6).abs() < 1e-9 && moved["decided"].as_u64() > Some(0), "{moved}");
+    assert_eq!(scenario["expectations"][1]["now"], Value::Null, "theirs holds without a game");
+    let shown = wish.check(&[]).out;
+    assert!(shown.contains("unchanged, nothing to play; 1 of "), "{shown}");
+    // The commands play what the file names, whatever is usual elsewhere.
+    let look = shown.lines().find(|line| line.starts_with("  wargauge run ")).expect("a command");
+    assert!(look.contains(" --ai poles=heuristic --ai russians=heuristic "), "{look}");
     let band = Folder::new("band", &edited("{ of = \"poles\", band = \"20%..60%\" },"));
     assert_eq!(band.check(&[]).code, 0);
     let out = Folder::new("out", &edited("{ of = \"poles\", band = \"5%..20%\" },"));

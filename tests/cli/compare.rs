@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::scratch::Scratch;
 use crate::{SCENARIO, call, json, keys};
 
 const OTHER: &str = "niemenczyn/alternative";
@@ -175,13 +176,21 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     };
     let compared = json(&call_of("json"));
     let effects = &compared["effects"];
-    assert_eq!(keys(effects), ["games", "as_they_are", "adapted"]);
-    assert_eq!(keys(&effects["adapted"]), ["score", "difference"]);
-    // The players as they are have played the same games already.
     let share = |value: &Value| value["share"].as_f64().expect("a share");
+    assert_eq!(keys(effects), ["games", "as_they_are", "adapted"]);
+    let adapted = &effects["adapted"];
+    assert_eq!(keys(adapted), ["score", "difference", "outcomes", "drawn_by_rule"]);
+    let [won, drawn] = ["poles", "draw"].map(|key| share(&adapted["outcomes"][key]));
+    assert!((share(&adapted["score"]) - won - drawn / 2.0).abs() < 1e-12);
+    assert!(share(&adapted["drawn_by_rule"]) <= drawn);
+    // The players as they are have played the same games already.
     let score = &compared["difference"]["score"];
     assert!((share(score) - share(&effects["as_they_are"]["difference"])).abs() < 1e-12);
-    assert!(call(&call_of("table")).out.contains("once both sides have adapted"));
+    let shown = call(&call_of("table")).out;
+    let adapted = shown.lines().find(|line| line.contains("once both sides have adapted"));
+    let ended =
+        ["points; they win ", " of the games, lose ", " by a rule although a side had won."];
+    assert!(ended.iter().all(|part| adapted.is_some_and(|line| line.contains(part))), "{shown}");
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
     assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
 }
@@ -295,4 +304,23 @@ fn a_scan_plays_every_value() {
     assert_eq!(document["without_effect"], serde_json::json!(["rules.turns=6"]));
     let wrong = call(&["what-if", SCENARIO, "--scan", "rules.turns=7..4"]);
     assert!(wrong.code == 2 && wrong.err.contains("the ends go up"), "{}", wrong.err);
+}
+
+#[test]
+fn beside_a_scenario_without_a_league_the_same_players_play_both() {
+    let scratch = Scratch::new();
+    let own = scratch.at("own.toml");
+    assert_eq!(call(&["new", scratch.at("own").as_str(), "--like", SCENARIO]).code, 0);
+    let compared = call(&["compare", SCENARIO, &own, "--games", "40", "--format", "json"]);
+    assert!(
+        compared.err.contains("own.toml has no league, so `heuristic` plays"),
+        "{}",
+        compared.err
+    );
+    let compared: Value = serde_json::from_str(&compared.out).expect("JSON");
+    assert_eq!(compared["a"]["players"], compared["b"]["players"]);
+    assert_eq!(compared["difference"]["score"]["share"].as_f64(), Some(0.0), "it is a copy");
+    let named = ["--ai", "poles=league", "--ai", "russians=heuristic", "--games", "20"];
+    let refused = call(&[&["compare", SCENARIO, &own][..], &named].concat());
+    assert!(refused.code == 2 && !refused.err.contains("plays every side"), "{}", refused.err);
 }

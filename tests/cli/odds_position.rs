@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::replay::saved;
-use crate::{call, json as document, keys};
+use crate::scratch::Scratch;
+use crate::{call, called, json as document, keys, program};
 
 /// 2 Narwski has entered 0409, where 2/I/7 pp lit. stands, from the rear.
 fn a_clash(name: &str) -> String {
@@ -169,6 +170,22 @@ fn wrong_questions_exit_with_2_and_say_what_would_do() {
         let said = refused(arguments);
         assert!(said.contains(words), "{arguments:?}: {said}");
     }
+}
+
+#[test]
+fn the_examples_of_the_help_work_one_after_the_other() {
+    let scratch = Scratch::new();
+    let help = call(&["odds", "clash", "--help"]).out.replace("\\\n", " ");
+    let examples = help.lines().filter_map(|line| line.trim_start().strip_prefix("wargauge "));
+    let mut run = 0;
+    for example in examples {
+        let arguments: Vec<&str> = example.split_whitespace().collect();
+        let output = program(&arguments).current_dir(scratch.text()).output();
+        let called = called(output.expect("the program starts"));
+        assert_eq!(called.code, 0, "{example}: {}", called.err);
+        run += 1;
+    }
+    assert_eq!(run, 3, "{help}");
 }
 
 #[test]

@@ -79,17 +79,26 @@ pub fn csv_counts(ended: &Ended) -> String {
 /// All of it in a sentence.
 pub fn in_words(ended: &Ended) -> String {
     let [(first, _), (second, _), _] = &ended.outcomes.0[..] else { return String::new() };
+    let ([won, lost, drawn], by_rule) = in_percent(ended);
+    format!("The {first} win {won} of the games, the {second} {lost}; {drawn} are drawn{by_rule}.")
+}
+
+/// All of it as the end of a sentence about the first side.
+pub fn of_first(ended: &Ended) -> String {
+    let ([won, lost, drawn], by_rule) = in_percent(ended);
+    format!("they win {won} of the games, lose {lost} and draw {drawn}{by_rule}")
+}
+
+/// Wins, defeats and draws of the first side in percent, and the draws by a rule as the rest of a sentence.
+fn in_percent(ended: &Ended) -> ([String; 3], String) {
     let half = |share: Share| (share.high - share.low) * 50.0;
     let decimals = shares(ended).map(|share| decimals_for(half(share))).min().unwrap_or(0);
-    let texts: Vec<String> =
-        shares(ended).map(|share| format!("{} %", percent(share.share, decimals))).collect();
-    let by_rule = texts.get(3).map_or_else(String::new, |by_rule| {
+    let mut texts = shares(ended).map(|share| format!("{} %", percent(share.share, decimals)));
+    let own = [0, 1, 2].map(|_| texts.next().unwrap_or_default());
+    let by_rule = texts.next().map_or_else(String::new, |by_rule| {
         format!(", {by_rule} by a rule although a side had won")
     });
-    format!(
-        "The {first} win {} of the games, the {second} {}; {} are drawn{by_rule}.",
-        texts[0], texts[1], texts[2]
-    )
+    (own, by_rule)
 }
 
 #[cfg(test)]
@@ -112,6 +121,18 @@ mod tests {
         let plain = ended([750, 125, 125], 0, &[]);
         assert_eq!(headings(&plain).len(), 3);
         assert_eq!(changes([&plain, &camp]), ["75.0 → 50.0 %", "12.5 → 12.5 %", "12.5 → 37.5 %"]);
+    }
+
+    #[test]
+    fn a_sentence_about_the_first_side_ends_with_its_games() {
+        assert_eq!(
+            of_first(&ended([500, 125, 375], 250, &["camp draw"])),
+            "they win 50 % of the games, lose 12 % and draw 38 %, 25 % by a rule although a side had won"
+        );
+        assert_eq!(
+            of_first(&ended([500, 125, 375], 0, &[])),
+            "they win 50 % of the games, lose 12 % and draw 38 %"
+        );
     }
 
     #[test]

@@ -12,6 +12,8 @@ use wargauge_analysis::summary::{
 use wargauge_analysis::{Answer, Band, statistics};
 use wargauge_engine::printable;
 
+use crate::ended::of_first;
+
 pub use self::contrast::{Contrasted, enough, likely, score_of};
 
 /// What is said beside a verdict on players to whom no answers are known: others may do better, so it is no verdict on
@@ -100,11 +102,12 @@ pub(crate) fn listed(changes: &[String]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// A score with its difference, as the end of a sentence.
-fn effect_in_words(Effect { score, difference: by }: Effect) -> String {
+/// A score with its difference and how the games ended, as the end of a sentence about the first side.
+fn effect_in_words(Effect { score, difference: by, ended }: &Effect) -> String {
     let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, decimals));
-    format!("{} % there: {mid} ({low} to {high}) points", percent(score.share, decimals))
+    let ended = ended.as_ref().map_or_else(String::new, |ended| format!("; {}", of_first(ended)));
+    format!("{} % there: {mid} ({low} to {high}) points{ended}", percent(score.share, decimals))
 }
 
 /// The verdict of players of a league. A side is favoured only if it is so against the best answers

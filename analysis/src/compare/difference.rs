@@ -12,7 +12,7 @@ use crate::matrix::summary::Estimate;
 use crate::statistics::{
     Interval, Mean, holm, mean_of, paired, paired_mean, paired_mean_p, paired_shares_p,
 };
-use crate::summary::{Keyed, Summary};
+use crate::summary::{Ended, Keyed, Summary};
 
 /// Two variants and how they differ.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ pub struct Contrast {
 }
 
 /// What a change does while both sides play as before, and after both have adapted to it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effects {
     /// Games of each series: both variants by either players.
     pub games: u64,
@@ -99,12 +99,15 @@ pub struct Effects {
 }
 
 /// The second variant by certain players, against the first.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effect {
     /// The first side's score in the second variant, draws counted half.
     pub score: Estimate,
     /// How much more that is than in the first variant, on the same luck.
     pub difference: Estimate,
+    /// How the games of the second variant ended. Documents of earlier versions lack it.
+    #[serde(flatten)]
+    pub ended: Option<Ended>,
 }
 
 /// A flipped game.

@@ -152,15 +152,15 @@ impl fmt::Display for Fault {
             }
             Self::NoRun { folder, found } => write!(
                 f,
-                "`{}` is not the folder of a run: {}; name a new or an empty folder, or one \
-                 that `--out` has made",
+                "`{}` is not the folder of a run: {}; name one that `--out` has made, or to keep a new run a new \
+                 or an empty folder",
                 shown(folder),
                 clean(found)
             ),
             Self::NoComparison { folder, found } => write!(
                 f,
-                "`{}` is not the folder of a comparison: {}; name a new or an empty folder, \
-                 or one that `--out` of a comparison has made",
+                "`{}` is not the folder of a comparison: {}; name one that `--out` of a comparison has made, or to \
+                 keep a new comparison a new or an empty folder",
                 shown(folder),
                 clean(found)
             ),

@@ -30,7 +30,7 @@ use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::learns::{Features, Subject, learns};
 use crate::noted::{Notebook, NotedSitting};
 use crate::nursery::Nursery;
-use crate::opening::{league_file, shared_league};
+use crate::opening::shared_league;
 use crate::outlook::EventOf;
 use crate::page::Report;
 use crate::playable::{GameOf, Playable, Typeface, identity};
@@ -170,12 +170,6 @@ impl<S: System> Playable for Ready<S> {
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {
         Some((S::PLANS?.nursery)(&self.scenario, side, &self.library))
-    }
-
-    fn members(&self, spec: &str, side: Side) -> Result<Vec<Contender>, Failure> {
-        let Some(file) = league_file(spec) else { return Ok(vec![spec.into()]) };
-        let league = self.league(file.map_err(Failure::Input)?)?;
-        Ok(league.members_of(side).map(|member| member.player.clone()).collect())
     }
 
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket> {

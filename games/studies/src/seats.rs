@@ -43,7 +43,11 @@ pub fn side_and_player<'a>(
 ) -> Result<(Side, &'a str), Failure> {
     let sides = scenario.sheet().sides();
     let (name, player) = spec.split_once('=').ok_or_else(|| {
-        let what = format!("names no side: write `{option} {}={spec}`", sides[0]);
+        let what = if sides.contains(&spec) {
+            format!("names no player: write `{option} {spec}={}`", scenario.usual_player())
+        } else {
+            format!("names no side: write `{option} {}={spec}`", sides[0])
+        };
         Failure::Input(format!("`{option} {spec}` {what}"))
     })?;
     Ok((side_named(name, &format!("{option} {spec}"), sides)?, player))
@@ -183,6 +187,8 @@ mod tests {
              `random`, `scripted`, `heuristic`, `trained`, `search`, `planner`, `league`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
+        let mend = "write `--ai russians=heuristic`";
+        assert_eq!(fault("russians"), format!("`--ai russians` names no player: {mend}"));
     }
 
     #[test]

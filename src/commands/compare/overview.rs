@@ -1,7 +1,7 @@
 //! Several variants in two tables, a line each: how their scores differ, and how their games ended.
 
-use wargauge_analysis::compare::difference::{Against, Comparisons};
-use wargauge_analysis::statistics::Interval;
+use wargauge_analysis::compare::difference::{Against, Comparisons, Effect};
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::Ended;
 use wargauge_engine::text::Lines;
 use wargauge_report::ended::{self, BY_RULE, headings};
@@ -74,14 +74,22 @@ fn outcomes(several: &Comparisons) -> String {
     head.extend(ended_in);
     head.push(format!("{first} score (95 %)"));
     table.row(head);
-    let all = std::iter::once(&several.a).chain(several.variants.iter().map(|variant| &variant.b));
-    for (nth, summary) in all.enumerate() {
-        let Interval { estimate, low, high } = score_of(summary);
-        let [score, low, high] = [estimate, low, high].map(|share| percent(share, DECIMALS));
-        let mut row = vec![letter(nth)];
-        row.extend(ended::columns(&Ended::of(summary)));
+    let mut row = |name: String, ended: &Ended, score: Estimate| {
+        let [score, low, high] =
+            [score.share, score.low, score.high].map(|share| percent(share, DECIMALS));
+        let mut row = vec![name];
+        row.extend(ended::columns(ended));
         row.push(format!("{score} % ({low} – {high})"));
         table.row(row);
+    };
+    row(letter(0), &ended, score_of(&several.a).into());
+    for (nth, Against { b, contrast, .. }) in several.variants.iter().enumerate() {
+        let letter = letter(nth + 1);
+        row(letter.clone(), &Ended::of(b), score_of(b).into());
+        let adapted = contrast.effects.as_ref().map(|effects| &effects.adapted);
+        if let Some(Effect { score, ended: Some(ended), .. }) = adapted {
+            row(format!("{letter} once adapted"), ended, *score);
+        }
     }
     let mut text = table.text();
     if ended.drawn_by_rule.is_some() {

@@ -17,7 +17,8 @@ use crate::screen::{Column, Table, decimals_for, percent, points, signed};
 pub(super) fn table(several: &Comparisons, details: bool) -> String {
     let Comparisons { a, variants, .. } = several;
     if a.games == 0 {
-        return "No game was finished.\n".to_owned();
+        return "No game was finished, or this shard has none: blocks of games are not split.\n"
+            .to_owned();
     }
     let mut text = String::new();
     match &variants[..] {

@@ -1,6 +1,7 @@
 //! The players of *Maciejowice 1794*: fair, repeatable, without memory of their own, better than
 //! chance; and its plans.
 
+mod fair;
 mod readings;
 
 use wargauge_ai::era1794::maciejowice::{AnyPlayer, Heuristic, Scripted};

@@ -1,14 +1,15 @@
-//! The player of *Pluton 1* decides alike whatever the enemy hides, alone and under a search.
+//! The players of *Pluton 1* decide alike whatever the enemy hides: the heuristic, and those that look ahead.
 
 use rand_core::Rng;
-use wargauge_ai::pluton::Heuristic;
+use wargauge_ai::pluton::{AnyPlayer, Heuristic};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{Player, PlayerLuck, Search};
+use wargauge_ai::{LeagueName, Player, PlayerLuck, Search, Searches};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::pluton::{Choices, Pluton, State};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
 use super::{BOTH, shipped, shortened};
+use crate::fair::ask_twice;
 
 /// The same position with all that a side cannot know dealt again.
 fn dealt(game: &Pluton, state: &State, viewer: Side, deal: u64) -> State {
@@ -81,5 +82,40 @@ fn rule_16_1_search_over_it_decides_alike_whatever_the_enemy_hides() {
             game.play(&mut state, choices[picked], &mut table);
         }
         assert!(asked > 5 && differ > 5, "{asked} asked, {differ} of them different");
+    }
+}
+
+/// Asks two players that look ahead at one of so many decisions of a short game.
+fn ask(name: &str, mut asked: [AnyPlayer; 2], every: u64) {
+    let mut pace = [(); 2].map(|()| Heuristic::default());
+    let game = shortened(name, 6);
+    let asked = ask_twice(&game, &mut pace, &mut asked, 1, |turn, decided, differs| {
+        turn >= 5 && differs && decided.is_multiple_of(every)
+    });
+    assert!(asked.differ.iter().sum::<u32>() > 5, "{name}: {asked:?}");
+}
+
+/// A league of two on each side, of which one is timid.
+fn squads() -> [Vec<(AnyPlayer, u32)>; 2] {
+    let timid = || "heuristic:caution=90".parse().expect("a player");
+    [(); 2].map(|()| vec![(AnyPlayer::default(), 600), (timid(), 400)])
+}
+
+#[test]
+fn rule_16_1_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
+    for name in BOTH {
+        let [first, second] = squads();
+        let budget = Budget { iterations: 8, league: true, ..Budget::default() };
+        let search = |enemies| AnyPlayer::searching(budget).against(enemies);
+        ask(name, [search(second), search(first)], 31);
+    }
+}
+
+#[test]
+fn rule_16_1_a_planner_with_replies_plans_alike_whatever_the_enemy_hides() {
+    for name in BOTH {
+        let name_of = LeagueName { playouts: 4, orders: 4, replies: 2, ..LeagueName::default() };
+        let planner = || AnyPlayer::planning(name_of.clone(), squads());
+        ask(name, [planner(), planner()], 41);
     }
 }

@@ -10,7 +10,7 @@ use wargauge_analysis::compare::difference::{
     Comparison, Contrast, Differences, Effect, Effects, MeanDifference, ShareDifference,
 };
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Bracket, FORMAT, Judgement, Keyed, Summary};
+use wargauge_analysis::summary::{Bracket, Ended, FORMAT, Judgement, Keyed, Summary};
 
 fn comparison(a: Summary, b: Summary) -> Story {
     let share =
@@ -88,7 +88,8 @@ fn with_adapted_players_the_page_leaves_open_which_side_is_favoured() {
     b.scenario.changes = vec!["rules.turns=5".to_owned()];
     let Story::Comparison(mut both) = comparison(a, b) else { panic!("it is a comparison") };
     let figure = |share: f64| Estimate { share, low: share - 0.01, high: share + 0.01 };
-    let effect = |by| Effect { score: figure(0.7), difference: figure(by) };
+    let ended = Some(Ended::of(&both.b));
+    let effect = |by| Effect { score: figure(0.7), difference: figure(by), ended: ended.clone() };
     let effects = Effects { games: 900, as_they_are: effect(0.1), adapted: effect(0.05) };
     both.contrast.effects = Some(effects);
     let said = Contrasted::new(&both.a, &both.b, &both.contrast, Some("rules.turns=5")).verdict();

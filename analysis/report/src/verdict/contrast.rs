@@ -128,12 +128,12 @@ impl<'a> Contrasted<'a> {
             format!(
                 "{}: once both sides have adapted, the {first} score {}.",
                 self.names[1],
-                effect_in_words(effects.adapted)
+                effect_in_words(&effects.adapted)
             ),
             format!(
                 "With the players as they are they score {}. Which side is favoured stays open: no answers \
                  to these players are known; `wargauge league` looks for them.",
-                effect_in_words(effects.as_they_are)
+                effect_in_words(&effects.as_they_are)
             ),
         ]
     }
@@ -142,7 +142,7 @@ impl<'a> Contrasted<'a> {
     fn as_they_are(&self, effects: &Effects) -> String {
         let first = &self.a.outcomes.0[0].0;
         let from = &self.a.scenario.name;
-        let before = effect_in_words(effects.as_they_are);
+        let before = effect_in_words(&effects.as_they_are);
         format!(
             "With the players of {from}, which were made for that scenario, the {first} score {before}."
         )

@@ -20,7 +20,8 @@ use crate::question::{Answer, Ask};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge replay niemenczyn/historical --game 17 --at 250 --save position.json
+  wargauge replay niemenczyn/historical --ai poles=heuristic --ai russians=heuristic \\
+    --game 17 --at 130 --save position.json
   wargauge odds clash --from position.json
   wargauge odds clash --from position.json --hex 0809 --attacker russians
 

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 
 use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
+use wargauge_analysis::summary::Ended;
 use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league::Member;
@@ -264,9 +265,14 @@ fn measure(
     };
     let run =
         tournament.play(conditions.threads, &Following::games(progress, played as u64 * games))?;
-    let effect = |series: usize, contrast: usize| Effect {
-        score: run.count.outcomes(series, played).score(Side::First).into(),
-        difference: run.count.difference(contrast).into(),
+    let sheet = lineup.scenario(place).sheet();
+    let effect = |series: usize, contrast: usize| {
+        let outcomes = run.count.outcomes(series, played);
+        Effect {
+            score: outcomes.score(Side::First).into(),
+            difference: run.count.difference(contrast).into(),
+            ended: Some(Ended::new(sheet.sides(), outcomes, sheet.fact_sheet)),
+        }
     };
     let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(2, 1) };
     Ok((!run.interrupted).then_some(effects))

@@ -9,6 +9,7 @@ use wargauge_analysis::replay::parting;
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Series, Study};
 use wargauge_games::Playable;
+use wargauge_games::league::is_league;
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
 use wargauge_store::{Variants, seal};
@@ -29,6 +30,8 @@ pub(super) struct Lineup<'f> {
     pub(super) two: bool,
     /// The players of all variants, by the names that open them.
     players: Vec<[String; 2]>,
+    /// Why others play than usually.
+    pub(super) remark: Option<String>,
     seed: u64,
     band: Option<Band>,
 }
@@ -65,12 +68,28 @@ impl<'f> Lineup<'f> {
                 )));
             }
         }
-        let open = |Entry { scenario, players: own, .. }: &Entry| {
+        let has_league = |entry: &Entry| is_league(&entry.scenario.strong_player());
+        // A league that plays in one variant and not in another would look like something that the change does.
+        let without = entries.iter().find(|entry| !has_league(entry));
+        let without = without.filter(|_| entries.iter().any(has_league));
+        let mut remark = None;
+        let mut all = Vec::with_capacity(entries.len());
+        for Entry { scenario, players: own, .. } in entries {
             let specs = seated(specs, own.clone());
-            Ok(names(&players(&specs, &**scenario, &scenario.strong_player())?))
-        };
-        let players = entries.iter().map(open).collect::<Result<Vec<_>, Failure>>()?;
-        Ok(Self { entries, without_effect, two, players, seed, band })
+            let unnamed = match without {
+                Some(_) => scenario.usual_player(),
+                None => scenario.strong_player(),
+            };
+            all.push(names(&players(&specs, &**scenario, &unnamed)?));
+            if let Some(without) = without.filter(|_| specs.len() < sides.len()) {
+                remark = Some(format!(
+                    "{} has no league, so `{unnamed}` plays every side for which --ai names no player, in all \
+                     variants; `wargauge league` makes one, for --ai SIDE=league:file=FILE",
+                    without.name
+                ));
+            }
+        }
+        Ok(Self { entries, without_effect, two, players: all, remark, seed, band })
     }
 
     /// The games of every variant.

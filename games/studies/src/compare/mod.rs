@@ -70,6 +70,9 @@ impl Outcome {
 pub fn compare(request: &Request, progress: &dyn Progress) -> Result<Option<Outcome>, Failure> {
     let Request { field, players, conditions, adapt } = request;
     let lineup = Lineup::new(field, players, conditions.seed, conditions.band)?;
+    if let Some(remark) = &lineup.remark {
+        progress.remark(remark);
+    }
     match &conditions.keep {
         Some(keep) => kept::play(&lineup, keep, conditions, *adapt, progress),
         None => Ok(Some(play(&lineup, conditions, *adapt, progress)?)),

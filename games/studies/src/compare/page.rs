@@ -1,7 +1,7 @@
 //! The page of several variants: a line each, their changes drawn, and a curve where a value was played
 //! in steps. Not for a comparison of two, which has the page of a run.
 
-use wargauge_analysis::compare::difference::{Against, Comparisons, Effects};
+use wargauge_analysis::compare::difference::{Against, Comparisons, Effect, Effects};
 use wargauge_analysis::figures::{percent, signed, thousands};
 use wargauge_analysis::statistics::Interval;
 use wargauge_analysis::summary::{Ended, Summary};
@@ -133,7 +133,8 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
     let mut own =
         vec![Cell::Name(named_in_full(&several.a.scenario)), share(score_of(&several.a).estimate)];
     own.extend(ended::cells(&Ended::of(&several.a)));
-    own.resize(headings.len(), Cell::Unknown);
+    let columns = headings.len();
+    own.resize(columns, Cell::Unknown);
     let mut rows = vec![own];
     for (variant, &clear) in several.variants.iter().zip(clear) {
         let change = |share: f64, low: f64, high: f64| {
@@ -141,7 +142,8 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
             Cell::Interval(by, format!("{low} to {high}"), share)
         };
         let as_it_is = &variant.contrast.difference.score;
-        let adapted = |effects: Effects| {
+        let effects = variant.contrast.effects.as_ref();
+        let adapted = |effects: &Effects| {
             let by = effects.adapted.difference;
             change(by.share, by.low, by.high)
         };
@@ -149,7 +151,17 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
         row.extend(ended::cells(&Ended::of(&variant.b)));
         row.push(change(as_it_is.share, as_it_is.low, as_it_is.high));
         row.extend([word(clear), share(variant.contrast.flipped)]);
-        row.extend(adapts.then(|| variant.contrast.effects.map_or(Cell::Unknown, adapted)));
+        row.extend(adapts.then(|| effects.map_or(Cell::Unknown, adapted)));
+        rows.push(row);
+        let Some(Effect { score, ended: Some(ended), .. }) =
+            effects.map(|effects| &effects.adapted)
+        else {
+            continue;
+        };
+        let name = format!("{}, once both sides have adapted", variant.name);
+        let mut row = vec![Cell::Name(name), share(score.share)];
+        row.extend(ended::cells(ended));
+        row.resize(columns, Cell::Unknown);
         rows.push(row);
     }
     Table { caption: ended::caption("All variants", &Ended::of(&several.a)), headings, rows }

@@ -271,10 +271,9 @@ pub(super) fn commands(
     // A failure may be found after few games; looking into it takes more.
     let games = games.max(2000);
     let sides = &subject.scenario.about().sides;
-    let usual = subject.scenario.usual_player();
-    let named = sides.iter().zip(&subject.players).map(|(side, player)| (side, &player.name));
-    let named = named.filter(|(_, player)| **player != usual);
-    let players = options("--ai", named.map(|(side, player)| format!("{side}={player}")));
+    // All are named: what plays where nothing is named differs between commands and scenarios.
+    let seats = sides.iter().zip(&subject.players);
+    let players = options("--ai", seats.map(|(side, player)| format!("{side}={}", player.name)));
     let how = format!("{players} --games {games} --seed {}", asked.seed);
     let changes = options("--with", entry.changes.overlays.iter().cloned())
         + &options("--set", entry.changes.sets.iter().cloned());

@@ -8,7 +8,7 @@ use wargauge_analysis::statistics::{Errors, difference};
 use wargauge_analysis::{Answer, Histogram, Interval, Series};
 use wargauge_engine::printable;
 use wargauge_games::{Entrant, Playable};
-use wargauge_scenarios::{Expected, Stated};
+use wargauge_scenarios::{Expected, Kept, Stated};
 
 use super::Entry;
 use super::causes::{Causes, causes, commands, explain};
@@ -114,8 +114,12 @@ pub(super) fn judge(
     let each = measured.iter().zip(&subject.expectations).zip(&verdicts).enumerate();
     let mut judged: Vec<Judged> = each
         .map(|(nth, ((&(expected, _), expectation), &verdict))| {
-            let now = counted.as_ref().and_then(|counted| counted.measures.get(nth));
-            judged_by(expected, expectation, verdict, now)
+            let of_kept = || compared_with(expectation, &expected.what, kept?);
+            let now = match &counted {
+                Some(counted) => counted.measures.get(nth).cloned(),
+                None => of_kept(),
+            };
+            judged_by(expected, expectation, verdict, now.as_ref())
         })
         .collect();
     let games = counted.as_ref().map_or(0, |counted| counted.games);
@@ -150,14 +154,20 @@ fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdi
         if let Claim::As { .. } = expectation.claim {
             return Some(Verdict::inside());
         }
-        let counted =
-            Counted { games: kept.games, measures: vec![counted_of(kept, &expected.what)?] };
+        let measures = vec![compared_with(expectation, &expected.what, kept)?];
+        let counted = Counted { games: kept.games, measures };
         let alone = std::slice::from_ref(expectation);
         let mut trial = Trial::new(alone, asked.errors(), asked.promise.expectations);
         trial.look(&counted);
         trial.verdicts().first().copied().filter(|verdict| verdict.answer() != Answer::Open)
     })
     .collect()
+}
+
+/// What the kept games say of an expectation that is compared with them; nothing where it is a figure of theirs.
+fn compared_with<L>(expectation: &Expectation, what: &str, kept: &Kept<L>) -> Option<Histogram> {
+    let is_theirs = matches!(expectation.claim, Claim::As { .. });
+    if is_theirs { None } else { counted_of(kept, what) }
 }
 
 /// An expectation with its figures and its answer.

@@ -151,6 +151,10 @@ pub fn headline(checked: &Checked) -> String {
             format!("{name}: unchanged, nothing to play; {count} expectations hold")
         }
         Outcome::Holds => format!("{name}: {count} expectations hold, shown by {games} games"),
+        Outcome::Moved if checked.games == 0 => format!(
+            "{name}: unchanged, nothing to play; {} of {count} differ from the kept games",
+            of(Outcome::Moved)
+        ),
         Outcome::Moved => format!("{name}: {} of {count} moved", of(Outcome::Moved)),
         Outcome::Undecided => {
             format!("{name}: {} of {count} undecided after {games} games", of(Outcome::Undecided))

@@ -218,6 +218,9 @@ mod tests {
             before: sure(before),
             gain: sure(score - before),
             outcomes: [0; 3],
+            drawn_by_rule: None,
+            outcomes_before: [0; 3],
+            drawn_by_rule_before: None,
         };
         [
             (check(first, value), "heuristic".into()),

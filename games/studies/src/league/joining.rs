@@ -110,7 +110,17 @@ mod tests {
         let before = making.squads.each_ref().map(|squad| squad.members.len());
         let answers = answers.map(|(name, low)| {
             let gain = Estimate { share: low + 0.01, low, high: low + 0.02 };
-            (Check { games: 300, score: gain, before: gain, gain, outcomes: [0; 3] }, name.into())
+            let check = Check {
+                games: 300,
+                score: gain,
+                before: gain,
+                gain,
+                outcomes: [0; 3],
+                drawn_by_rule: None,
+                outcomes_before: [0; 3],
+                drawn_by_rule_before: None,
+            };
+            (check, name.into())
         });
         making.join(answers);
         let names = |side: usize| {

@@ -8,8 +8,9 @@ use wargauge_ai::era1794::plan::{Activation, FirePolicy, Order, Stance};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::{Player, PlayerLuck, play_game};
-use wargauge_engine::era1794::{Choice, Concern, Niemenczyn, NiemenczynState};
+use wargauge_engine::era1794::{Choice, Concern, Niemenczyn, NiemenczynState, Setup};
 use wargauge_engine::{Game, Luck, Side};
+use wargauge_scenarios::Scenario;
 
 use super::stances::{POLES, group, order, plan};
 use super::{SCENARIOS, game, player};
@@ -58,13 +59,34 @@ fn watch(
     games: u64,
     look: impl FnMut(&Niemenczyn, &NiemenczynState, &[Choice], usize),
 ) {
-    let (scenario, game) = game(SCENARIOS[0], &[]);
-    let scripted = player(plan, Side::First, &scenario, &game).with_deputy(trained());
+    watch_side(plan, (SCENARIOS[0], Side::First), games, look);
+}
+
+/// The same for a plan of either side.
+fn watch_side(
+    plan: &Plan,
+    (scenario, side): (&str, Side),
+    games: u64,
+    look: impl FnMut(&Niemenczyn, &NiemenczynState, &[Choice], usize),
+) {
+    let (scenario, game) = game(scenario, &[]);
+    let scripted = player(plan, side, &scenario, &game).with_deputy(trained());
     let mut watched = Watched { player: scripted, look };
     for number in 0..games {
         let (mut enemy, mut table) = (Heuristic::default(), Luck::new(3, number));
-        play_game(&game, &mut watched, &mut enemy, &mut table, 3, number);
+        match side {
+            Side::First => play_game(&game, &mut watched, &mut enemy, &mut table, 3, number),
+            Side::Second => play_game(&game, &mut enemy, &mut watched, &mut table, 3, number),
+        };
     }
+}
+
+/// The units of a side.
+fn units_of(scenario: &Scenario<Setup>, side: Side) -> Vec<&str> {
+    let all = scenario.setup.units.iter().zip(&scenario.unit_ids);
+    all.filter(|(unit, _)| scenario.setup.commanders[unit.commander].side == side)
+        .map(|(_, id)| id.as_str())
+        .collect()
 }
 
 /// What the trained player picks of these.
@@ -141,10 +163,7 @@ fn a_plan_opens_by_order_and_then_its_deputy_decides() {
 #[test]
 fn the_plan_names_the_commander_where_it_says_so_and_else_the_deputy_does() {
     let (scenario, _) = game(SCENARIOS[1], &[]);
-    let units: Vec<&str> = (scenario.setup.units.iter().zip(&scenario.unit_ids))
-        .filter(|(unit, _)| scenario.setup.commanders[unit.commander].side == Side::First)
-        .map(|(_, id)| id.as_str())
-        .collect();
+    let units = units_of(&scenario, Side::First);
     let wanted = scenario.commander_ids.iter().position(|id| id == "grabowski").expect("known");
     let always = Activation { turn: 1, commander: "grabowski".to_owned(), when: Vec::new() };
     let free = plan(vec![group("all", &units, &[order(Stance::Free, &[])])]);
@@ -174,21 +193,24 @@ fn the_plan_names_the_commander_where_it_says_so_and_else_the_deputy_does() {
 
 #[test]
 fn a_deputy_does_not_look_into_the_cup() {
-    let opening = [order(Stance::March, &[603]), Order { turn: 2, ..order(Stance::Free, &[]) }];
-    let opening = plan(vec![group("all", &POLES, &opening)]);
-    let (scenario, game) = game(SCENARIOS[0], &[]);
-    let mut again = player(&opening, Side::First, &scenario, &game).with_deputy(trained());
-    let mut asked = 0;
-    watch(&opening, 5, |game, state, choices, picked| {
-        let mut luck = PlayerLuck::new(4, 1, Side::First, 1);
-        again.begin(game, Side::First);
-        for _ in 0..4 {
-            let mut other = *state;
-            game.deal_hidden(&mut other, Side::First, &mut |bound| luck.below(bound));
-            let own = PlayerLuck::new(4, 1, Side::First, 1);
-            assert_eq!(again.choose(game, &other, Side::First, choices, &mut own.clone()), picked);
-            asked += 1;
-        }
-    });
-    assert!(asked > 1000, "{asked}");
+    let (scenario, game) = game(SCENARIOS[1], &[]);
+    for side in Side::BOTH {
+        let orders = [order(Stance::Hold, &[]), Order { turn: 2, ..order(Stance::Free, &[]) }];
+        let opening = plan(vec![group("all", &units_of(&scenario, side), &orders)]);
+        let mut again = player(&opening, side, &scenario, &game).with_deputy(trained());
+        let (mut asked, mut differ) = (0, 0);
+        watch_side(&opening, (SCENARIOS[1], side), 5, |game, state, choices, picked| {
+            let mut luck = PlayerLuck::new(4, 1, side, 1);
+            again.begin(game, side);
+            for _ in 0..4 {
+                let mut other = *state;
+                game.deal_hidden(&mut other, side, &mut |bound| luck.below(bound));
+                let own = PlayerLuck::new(4, 1, side, 1);
+                assert_eq!(again.choose(game, &other, side, choices, &mut own.clone()), picked);
+                asked += 1;
+                differ += u32::from(other != *state);
+            }
+        });
+        assert!(asked > 1000 && differ > 50, "{side:?}: {asked} {differ}");
+    }
 }
