@@ -20,7 +20,7 @@ pub(crate) use variants::{Compare, WhatIf};
 /// How variants are played and printed.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The player of a side, in every variant; may be repeated [default: the league of the scenario, else heuristic]
+    /// The player of a side, in every variant; may be repeated [default: the league of the scenario where all have one, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

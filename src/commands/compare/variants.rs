@@ -9,7 +9,7 @@ use super::Options;
 use crate::exit::{Exit, Failure};
 use crate::screen::remark;
 
-/// Set two scenarios against each other under the same luck: who is favoured in each, and what
+/// Set two scenarios against each other under the same luck: which side is favoured in each, and what
 /// changes from the first to the second
 #[derive(Args, Debug)]
 #[command(after_help = "\
