@@ -236,7 +236,12 @@ pub(crate) fn lay_overlay(
         if let (Some(at), Some(name)) = (applies_to, builtin)
             && !named.iter().any(|known| known == name)
         {
-            files.report(at, format!("this overlay does not apply to `{name}`"), None);
+            let mend = format!(
+                "`wargauge scenarios` lists those that do; in a file of your own add `{name}` to the list"
+            );
+            files.report(at, format!("this overlay does not apply to `{name}`"), Some(mend));
+            // What it says of units that this scenario lacks would be faults as well.
+            return;
         }
         table.0.retain(|(key, _)| files.library().data().contains(&key.as_str()));
     }

@@ -252,3 +252,20 @@ fn rules_that_never_acted_are_listed_with_their_titles() {
     assert!(words.contains("13.2 Scenario II, alternative, with Eydziatowicz"), "{list}");
     assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
 }
+
+#[test]
+fn an_overlay_of_another_scenario_is_one_fault_with_a_mend() {
+    // It changes units that this scenario lacks, which is no fault besides.
+    let refused = call(&["run", SCENARIO, "--with", "half", "--quiet"]);
+    let says = |words: &str| refused.err.contains(words);
+    assert!(
+        refused.code == 2 && says("does not apply to `niemenczyn/historical`"),
+        "{}",
+        refused.err
+    );
+    assert!(
+        says("= help: `wargauge scenarios` lists") && says("\n1 fault found"),
+        "{}",
+        refused.err
+    );
+}

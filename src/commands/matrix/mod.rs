@@ -45,7 +45,7 @@ played once: the same command goes on where it was stopped, and with more player
 only those that are not there yet.
 
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
-players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
+players, cells (players, games, outcomes, score, drawn_by_rule), minimax (value, mixture, resamples), exploited \
 (side: player: by, score, below), steps (side, against, weaker, stronger, games, difference, answer: \
 better, worse or open), rate and, with --answers, answers (side, rounds, player, plan, check); minimax \
 is null if a pairing has no game.")]

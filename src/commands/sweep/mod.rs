@@ -37,8 +37,8 @@ whose path begins with `rules`; --vary readings every switch of a disputed readi
 them. A value given by --vary PATH=… takes its levels from there, and one given by --set is not varied. A change is from the first level to the second, in points of percent
 of the first side's score, draws counted half; intervals are 95 %, p-values are corrected for their number (Holm).
 
-JSON has the keys format, tool, scenario, seed, games, players, design, factors, left_out, score, effects,
-interactions, mixed, alone, verdict and rate.")]
+JSON has the keys format, tool, scenario, seed, games, players, design, factors, left_out, score, outcomes,
+drawn_by_rule, effects, interactions, mixed, alone, verdict and rate.")]
 pub(crate) struct Sweep {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -326,4 +326,5 @@ fn an_overlay_is_refused_by_a_scenario_it_does_not_apply_to() {
     let changes = Changes { overlays: vec!["eydziatowicz".into()], sets: vec![] };
     let failure = load("niemenczyn/alternative", &changes).unwrap_err();
     assert!(failure.to_string().contains("does not apply to `niemenczyn/alternative`"));
+    assert!(failure.to_string().contains("= help: `wargauge scenarios` lists those that do"));
 }
