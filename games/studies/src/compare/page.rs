@@ -1,8 +1,9 @@
 //! The page of several variants: a line each, their changes drawn, and a curve where a value was played
 //! in steps. Not for a comparison of two, which has the page of a run.
 
-use wargauge_analysis::compare::difference::{Against, Comparisons, Effect, Effects};
+use wargauge_analysis::compare::difference::{Against, Comparisons, Effects, ShareDifference};
 use wargauge_analysis::figures::{percent, signed, thousands};
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::statistics::Interval;
 use wargauge_analysis::summary::{Ended, Summary};
 use wargauge_report::charts::by_value::{Line, Point, by_value};
@@ -120,49 +121,44 @@ fn stepped(name: &str) -> Option<(&str, f64)> {
     (value.is_finite() && !path.contains(',')).then_some((path.trim(), value))
 }
 
-/// The table of all variants.
+/// The table of all variants, each with a line for players that have adapted to it where such have played.
 fn table(several: &Comparisons, clear: &[bool]) -> Table {
     let first = &several.a.outcomes.0[0].0;
-    let adapts = several.variants.iter().any(|variant| variant.contrast.effects.is_some());
     let share = |value: f64| Cell::Figure(format!("{} %", percent(value, 1)), value);
     let word = |clear: bool| Cell::Name(if clear { "yes" } else { "no" }.to_owned());
+    let change = |by: Estimate| {
+        let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, 1));
+        Cell::Interval(mid, format!("{low} to {high}"), by.share)
+    };
+    let headings_of_ended = ended::headings(&Ended::of(&several.a));
+    let line = |name: String, score: f64, ended: Option<&Ended>| {
+        let mut row = vec![Cell::Name(name), share(score)];
+        row.extend(ended.map(ended::cells).unwrap_or_default());
+        row.resize(2 + headings_of_ended.len(), Cell::Unknown);
+        row
+    };
     let mut headings = vec!["variant".to_owned(), format!("score of the {first}")];
-    headings.extend(ended::headings(&Ended::of(&several.a)));
+    headings.extend(headings_of_ended.iter().cloned());
     headings.extend(["change", "clear", "games that end differently"].map(str::to_owned));
-    headings.extend(adapts.then(|| "change once both sides have adapted".to_owned()));
-    let mut own =
-        vec![Cell::Name(named_in_full(&several.a.scenario)), share(score_of(&several.a).estimate)];
-    own.extend(ended::cells(&Ended::of(&several.a)));
-    let columns = headings.len();
-    own.resize(columns, Cell::Unknown);
-    let mut rows = vec![own];
+    let of_run =
+        |name: String, run: &Summary| line(name, score_of(run).estimate, Some(&Ended::of(run)));
+    let mut rows = vec![of_run(named_in_full(&several.a.scenario), &several.a)];
     for (variant, &clear) in several.variants.iter().zip(clear) {
-        let change = |share: f64, low: f64, high: f64| {
-            let [by, low, high] = [share, low, high].map(|value| signed(value * 100.0, 1));
-            Cell::Interval(by, format!("{low} to {high}"), share)
-        };
-        let as_it_is = &variant.contrast.difference.score;
-        let effects = variant.contrast.effects.as_ref();
-        let adapted = |effects: &Effects| {
-            let by = effects.adapted.difference;
-            change(by.share, by.low, by.high)
-        };
-        let mut row = vec![Cell::Name(variant.name.clone()), share(score_of(&variant.b).estimate)];
-        row.extend(ended::cells(&Ended::of(&variant.b)));
-        row.push(change(as_it_is.share, as_it_is.low, as_it_is.high));
-        row.extend([word(clear), share(variant.contrast.flipped)]);
-        row.extend(adapts.then(|| effects.map_or(Cell::Unknown, adapted)));
+        let Against { name, b, contrast } = variant;
+        let ShareDifference { share: mid, low, high, .. } = contrast.difference.score;
+        let mut row = of_run(name.clone(), b);
+        row.push(change(Estimate { share: mid, low, high }));
+        row.extend([word(clear), share(contrast.flipped)]);
         rows.push(row);
-        let Some(Effect { score, ended: Some(ended), .. }) =
-            effects.map(|effects| &effects.adapted)
-        else {
-            continue;
-        };
-        let name = format!("{}, once both sides have adapted", variant.name);
-        let mut row = vec![Cell::Name(name), share(score.share)];
-        row.extend(ended::cells(ended));
-        row.resize(columns, Cell::Unknown);
-        rows.push(row);
+        if let Some(Effects { adapted, .. }) = &contrast.effects {
+            let name = format!("{name}, once both sides have adapted");
+            let mut row = line(name, adapted.score.share, adapted.ended.as_ref());
+            row.push(change(adapted.difference));
+            rows.push(row);
+        }
+    }
+    for row in &mut rows {
+        row.resize(headings.len(), Cell::Unknown);
     }
     Table { caption: ended::caption("All variants", &Ended::of(&several.a)), headings, rows }
 }
