@@ -15,7 +15,7 @@ fn squads() -> [Vec<(AnyPlayer, u32)>; 2] {
 }
 
 /// Asks these players at one of so many decisions before which something may be dealt otherwise.
-fn ask(mut asked: [AnyPlayer; 2], every: u64) {
+fn ask(mut asked: Vec<AnyPlayer>, every: u64) {
     let mut pace = [(); 2].map(|()| Heuristic::default());
     let asked = ask_twice(&game(NAME), &mut pace, &mut asked, 1, |_, decided, differs| {
         differs && decided.is_multiple_of(every)
@@ -28,12 +28,12 @@ fn a_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
     let [first, second] = squads();
     let budget = Budget { iterations: 100, league: true, ..Budget::default() };
     let search = |enemies| AnyPlayer::searching(budget).against(enemies);
-    ask([search(second), search(first)], 110);
+    ask(vec![search(second), search(first)], 110);
 }
 
 #[test]
 fn a_planner_with_replies_plans_and_orders_alike_whatever_the_enemy_hides() {
     let name = LeagueName { playouts: 8, orders: 6, replies: 4, turns: 1, file: None };
     let planner = || AnyPlayer::planning(name.clone(), squads());
-    ask([planner(), planner()], 70);
+    ask(vec![planner(), planner()], 70);
 }
