@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use wargauge_ai::Played;
-use wargauge_engine::Side;
+use wargauge_engine::{FactSheet, Side};
 
 use crate::histogram::Histogram;
 use crate::runner::{Begin, Length, Merge, NoThreads, Plan, Run, Watch, resume};
@@ -128,6 +128,11 @@ impl Outcomes {
     /// The shares of the first side's wins, of the second side's, and of draws.
     pub fn shares(self) -> [Interval; 3] {
         self.counts.map(|count| wilson(count, self.games()))
+    }
+
+    /// The draws that a rule made; nothing where the game has no such rule.
+    pub fn drawn_by_rule(self, sheet: &FactSheet) -> Option<u64> {
+        (!sheet.drawn_by_rule.is_empty()).then_some(self.by_rule)
     }
 
     /// Wins, defeats and draws of a side.

@@ -95,10 +95,14 @@ fn in_percent(ended: &Ended) -> ([String; 3], String) {
     let decimals = shares(ended).map(|share| decimals_for(half(share))).min().unwrap_or(0);
     let mut texts = shares(ended).map(|share| format!("{} %", percent(share.share, decimals)));
     let own = [0, 1, 2].map(|_| texts.next().unwrap_or_default());
-    let by_rule = texts.next().map_or_else(String::new, |by_rule| {
-        format!(", {by_rule} by a rule although a side had won")
-    });
-    (own, by_rule)
+    (own, by_rule(texts.next()))
+}
+
+/// The draws by a rule, in percent, as the rest of a sentence about draws; nothing where the game has no such rule.
+pub fn by_rule(percent: Option<String>) -> String {
+    percent.map_or_else(String::new, |percent| {
+        format!(", {percent} by a rule although a side had won")
+    })
 }
 
 #[cfg(test)]
@@ -124,26 +128,19 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_about_the_first_side_ends_with_its_games() {
-        assert_eq!(
-            of_first(&ended([500, 125, 375], 250, &["camp draw"])),
-            "they win 50 % of the games, lose 12 % and draw 38 %, 25 % by a rule although a side had won"
-        );
-        assert_eq!(
-            of_first(&ended([500, 125, 375], 0, &[])),
-            "they win 50 % of the games, lose 12 % and draw 38 %"
-        );
-    }
-
-    #[test]
     fn a_sentence_says_how_games_ended() {
+        let camp = ended([500, 125, 375], 250, &["camp draw"]);
         assert_eq!(
-            in_words(&ended([500, 125, 375], 250, &["camp draw"])),
+            in_words(&camp),
             "The reds win 50 % of the games, the blues 12 %; 38 % are drawn, 25 % by a rule although a side had won."
         );
         assert_eq!(
-            in_words(&ended([500, 125, 375], 0, &[])),
-            "The reds win 50 % of the games, the blues 12 %; 38 % are drawn."
+            of_first(&camp),
+            "they win 50 % of the games, lose 12 % and draw 38 %, 25 % by a rule although a side had won"
         );
+        let plain = ended([500, 125, 375], 0, &[]);
+        let said = "The reds win 50 % of the games, the blues 12 %; 38 % are drawn.";
+        assert_eq!(in_words(&plain), said);
+        assert_eq!(of_first(&plain), "they win 50 % of the games, lose 12 % and draw 38 %");
     }
 }

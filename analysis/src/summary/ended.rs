@@ -25,7 +25,7 @@ impl Ended {
         let names = sides.into_iter().chain(["draw"]).map(str::to_owned);
         Self {
             outcomes: Keyed(names.zip(outcomes.counts.map(share)).collect()),
-            drawn_by_rule: (!sheet.drawn_by_rule.is_empty()).then(|| share(outcomes.by_rule)),
+            drawn_by_rule: outcomes.drawn_by_rule(sheet).map(share),
         }
     }
 

@@ -68,20 +68,21 @@ impl<'f> Lineup<'f> {
                 )));
             }
         }
-        let has_league = |entry: &Entry| is_league(&entry.scenario.strong_player());
+        let strong: Vec<String> =
+            entries.iter().map(|entry| entry.scenario.strong_player()).collect();
         // A league that plays in one variant and not in another would look like something that the change does.
-        let without = entries.iter().find(|entry| !has_league(entry));
-        let without = without.filter(|_| entries.iter().any(has_league));
+        let without = entries.iter().zip(&strong).find(|(_, player)| !is_league(player));
+        let without = without.filter(|_| strong.iter().any(|player| is_league(player)));
         let mut remark = None;
         let mut all = Vec::with_capacity(entries.len());
-        for Entry { scenario, players: own, .. } in entries {
+        for (Entry { scenario, players: own, .. }, strong) in entries.iter().zip(&strong) {
             let specs = seated(specs, own.clone());
             let unnamed = match without {
                 Some(_) => scenario.usual_player(),
-                None => scenario.strong_player(),
+                None => strong.clone(),
             };
             all.push(names(&players(&specs, &**scenario, &unnamed)?));
-            if let Some(without) = without.filter(|_| specs.len() < sides.len()) {
+            if let Some((without, _)) = without.filter(|_| specs.len() < sides.len()) {
                 remark = Some(format!(
                     "{} has no league, so `{unnamed}` plays every side for which --ai names no player, in all \
                      variants; `wargauge league` makes one, for --ai SIDE=league:file=FILE",

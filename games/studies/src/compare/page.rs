@@ -130,7 +130,8 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
         let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, 1));
         Cell::Interval(mid, format!("{low} to {high}"), by.share)
     };
-    let headings_of_ended = ended::headings(&Ended::of(&several.a));
+    let base = Ended::of(&several.a);
+    let headings_of_ended = ended::headings(&base);
     let line = |name: String, score: f64, ended: Option<&Ended>| {
         let mut row = vec![Cell::Name(name), share(score)];
         row.extend(ended.map(ended::cells).unwrap_or_default());
@@ -160,7 +161,7 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
     for row in &mut rows {
         row.resize(headings.len(), Cell::Unknown);
     }
-    Table { caption: ended::caption("All variants", &Ended::of(&several.a)), headings, rows }
+    Table { caption: ended::caption("All variants", &base), headings, rows }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use wargauge_analysis::statistics::{Errors, difference};
 use wargauge_analysis::{Answer, Histogram, Interval, Series};
 use wargauge_engine::printable;
 use wargauge_games::{Entrant, Playable};
-use wargauge_scenarios::{Expected, Kept, Stated};
+use wargauge_scenarios::{Expected, Stated};
 
 use super::Entry;
 use super::causes::{Causes, causes, commands, explain};
@@ -88,8 +88,8 @@ pub(super) fn judge(
     let sight = sight(&subject, &found, asked);
     let answered =
         (found.is_unchanged() && !asked.force).then(|| by_what_is_kept(&subject, asked)).flatten();
-    let (verdicts, counted) = if let Some(verdicts) = answered {
-        (verdicts, None)
+    let (answers, games): (Vec<(Verdict, Option<Histogram>)>, _) = if let Some(answers) = answered {
+        (answers, None)
     } else {
         if let Some(rate) = sight {
             progress.remark(&words::sight(&entry.label(), &rate, most, &subject));
@@ -109,20 +109,19 @@ pub(super) fn judge(
         if ended.interrupted {
             return Ok(None);
         }
-        (ended.verdicts, Some(ended.counted))
+        let Counted { games, measures } = ended.counted;
+        let mut figures = measures.into_iter();
+        let answers = ended.verdicts.into_iter().map(|verdict| (verdict, figures.next()));
+        (answers.collect(), Some(games))
     };
-    let each = measured.iter().zip(&subject.expectations).zip(&verdicts).enumerate();
+    let each = measured.iter().zip(&subject.expectations).zip(&answers);
     let mut judged: Vec<Judged> = each
-        .map(|(nth, ((&(expected, _), expectation), &verdict))| {
-            let of_kept = || compared_with(expectation, &expected.what, kept?);
-            let now = match &counted {
-                Some(counted) => counted.measures.get(nth).cloned(),
-                None => of_kept(),
-            };
-            judged_by(expected, expectation, verdict, now.as_ref())
+        .map(|((&(expected, _), expectation), (verdict, now))| {
+            judged_by(expected, expectation, *verdict, now.as_ref())
         })
         .collect();
-    let games = counted.as_ref().map_or(0, |counted| counted.games);
+    let rate = games.and(sight);
+    let games = games.unwrap_or(0);
     if !explain(&subject, &found, &mut judged, games, asked, progress)? {
         return Ok(None);
     }
@@ -140,34 +139,32 @@ pub(super) fn judge(
         causes: found.sentences(&judged),
         commands: commands(&subject, &found, asked, games, answer),
         expectations: judged,
-        rate: counted.and(sight),
+        rate,
         sides: scenario.sheet().sides.clone(),
     }))
 }
 
 /// The answers of the kept games, if they are those that would be played: a figure from them holds,
-/// and any other expectation is compared with them. `None` if that leaves anything open.
-fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
+/// and any other expectation is compared with them, and gets what they have counted. `None` if that leaves anything open.
+fn by_what_is_kept(
+    subject: &Subject<'_>,
+    asked: &Asked<'_>,
+) -> Option<Vec<(Verdict, Option<Histogram>)>> {
     let kept = subject.entry.kept.as_ref()?;
     let each = subject.entry.expected.iter().zip(&subject.expectations);
     each.map(|(expected, expectation)| {
         if let Claim::As { .. } = expectation.claim {
-            return Some(Verdict::inside());
+            return Some((Verdict::inside(), None));
         }
-        let measures = vec![compared_with(expectation, &expected.what, kept)?];
-        let counted = Counted { games: kept.games, measures };
+        let figures = counted_of(kept, &expected.what)?;
+        let counted = Counted { games: kept.games, measures: vec![figures.clone()] };
         let alone = std::slice::from_ref(expectation);
         let mut trial = Trial::new(alone, asked.errors(), asked.promise.expectations);
         trial.look(&counted);
-        trial.verdicts().first().copied().filter(|verdict| verdict.answer() != Answer::Open)
+        let verdict = trial.verdicts().first().copied()?;
+        (verdict.answer() != Answer::Open).then_some((verdict, Some(figures)))
     })
     .collect()
-}
-
-/// What the kept games say of an expectation that is compared with them; nothing where it is a figure of theirs.
-fn compared_with<L>(expectation: &Expectation, what: &str, kept: &Kept<L>) -> Option<Histogram> {
-    let is_theirs = matches!(expectation.claim, Claim::As { .. });
-    if is_theirs { None } else { counted_of(kept, what) }
 }
 
 /// An expectation with its figures and its answer.
