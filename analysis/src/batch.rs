@@ -16,33 +16,12 @@ use wargauge_engine::Side;
 use crate::runner::NoThreads;
 use crate::series::Series;
 
-/// How a game ended, from the first side's view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ending {
-    /// Half points: 2 for a win, 1 for a draw.
-    pub halves: i64,
-    /// Victory points.
-    pub points: i64,
-}
-
-impl Ending {
-    /// The half points and the victory points of a side.
-    pub fn of(self, side: Side) -> [i64; 2] {
-        match side {
-            Side::First => [self.halves, self.points],
-            Side::Second => [2 - self.halves, -self.points],
-        }
-    }
-}
-
-impl From<Played> for Ending {
-    fn from(Played { outcome, .. }: Played) -> Self {
-        let halves = match outcome.winner {
-            Some(Side::First) => 2,
-            None => 1,
-            Some(Side::Second) => 0,
-        };
-        Self { halves, points: outcome.points.into() }
+/// What a side has made of a game: half points, 2 for a win and 1 for a draw, and victory points.
+pub fn made_by(side: Side, played: &Played) -> [i64; 2] {
+    let [halves, points] = [played.outcome.halves().into(), played.outcome.points.into()];
+    match side {
+        Side::First => [halves, points],
+        Side::Second => [2 - halves, -points],
     }
 }
 
@@ -61,17 +40,17 @@ impl<K> Default for Batch<K> {
 
 /// How the games of a batch ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Endings<K>(BTreeMap<K, Vec<(u64, Ending)>>);
+pub struct Endings<K>(BTreeMap<K, Vec<(u64, Played)>>);
 
 impl<K: Ord> Endings<K> {
     /// How a game ended.
     ///
     /// # Panics
     /// If the batch did not want it.
-    pub fn of(&self, key: &K, number: u64) -> Ending {
+    pub fn of(&self, key: &K, number: u64) -> &Played {
         let games = self.0.get(key).map_or(&[][..], Vec::as_slice);
         let place = games.binary_search_by_key(&number, |&(number, _)| number);
-        games[place.expect("a game that the batch wanted")].1
+        &games[place.expect("a game that the batch wanted")].1
     }
 }
 
@@ -133,7 +112,7 @@ impl<K: Ord + Clone + Sync> Batch<K> {
         let share = games / (16 * pool.current_num_threads() as u64);
         let pieces = pieces(&wanted, share.clamp(1, PIECE) as usize);
         let (stopped, done) = (AtomicBool::new(false), AtomicU64::new(0));
-        let play = |(key, range): &(&K, Range<usize>)| -> Result<Vec<(u64, Ending)>, E> {
+        let play = |(key, range): &(&K, Range<usize>)| -> Result<Vec<(u64, Played)>, E> {
             let mut endings = Vec::with_capacity(range.len());
             if stopped.load(Ordering::Relaxed) || interrupted() {
                 stopped.store(true, Ordering::Relaxed);
@@ -146,7 +125,7 @@ impl<K: Ord + Clone + Sync> Batch<K> {
                         stopped.store(true, Ordering::Relaxed);
                         break;
                     }
-                    endings.push((number, seat.outcome(number).into()));
+                    endings.push((number, seat.outcome(number)));
                 }
             })?;
             let more = endings.len() as u64;
@@ -158,7 +137,7 @@ impl<K: Ord + Clone + Sync> Batch<K> {
         if stopped.into_inner() {
             return Ok(None);
         }
-        let mut endings: BTreeMap<K, Vec<(u64, Ending)>> = BTreeMap::new();
+        let mut endings: BTreeMap<K, Vec<(u64, Played)>> = BTreeMap::new();
         for ((key, _), games) in pieces.iter().zip(played) {
             endings.entry((*key).clone()).or_default().extend(games);
         }
@@ -187,6 +166,7 @@ mod tests {
     use crate::matchup::Matchup;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
+    use wargauge_engine::Outcome;
 
     fn batch() -> Batch<i8> {
         let mut batch = Batch::default();
@@ -232,7 +212,7 @@ mod tests {
         let matchup = Matchup::new(&duel, [Random; 2], 1794);
         let mut seat = Series::seat(&matchup);
         for number in [0, 17, 550, 899] {
-            assert_eq!(endings.of(&2, number), Ending::from(seat.outcome(number)));
+            assert_eq!(*endings.of(&2, number), seat.outcome(number));
         }
     }
 
@@ -244,7 +224,8 @@ mod tests {
 
     #[test]
     fn what_one_side_gains_the_other_loses() {
-        let ending = Ending { halves: 2, points: 3 };
-        assert_eq!((ending.of(Side::First), ending.of(Side::Second)), ([2, 3], [0, -3]));
+        let outcome = Outcome { winner: Some(Side::First), automatic: false, turn: 5, points: 3 };
+        let played = Played { outcome, decisions: 7, drawn_by_rule: false };
+        assert_eq!(Side::BOTH.map(|side| made_by(side, &played)), [[2, 3], [0, -3]]);
     }
 }

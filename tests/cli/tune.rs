@@ -72,8 +72,17 @@ fn the_json_has_the_promised_keys_in_their_order() {
     let number = |value: &Value| value.as_f64().expect("a number");
     let mut sum = 0.0;
     for matched in matches {
-        let expected = ["scenario", "side", "against", "tuned", "start", "difference"];
+        let expected = ["scenario", "side", "against", "tuned", "start", "difference", "ended"];
         assert_eq!(keys(matched), expected);
+        for (ended, score) in [(0, "start"), (1, "tuned")] {
+            let ended = &matched["ended"][ended];
+            let own = matched["side"].as_str().expect("a side");
+            assert_eq!(keys(&ended["outcomes"])[0], own);
+            let share = |name: &str| number(&ended["outcomes"][name]["share"]);
+            let half = share(own) + share("draw") / 2.0;
+            assert!((half - number(&matched[score]["share"])).abs() < 1e-9, "{matched}");
+            assert!(number(&ended["drawn_by_rule"]["share"]) <= share("draw"), "{matched}");
+        }
         let gain = number(&matched["tuned"]["share"]) - number(&matched["start"]["share"]);
         assert!((gain - number(&matched["difference"]["share"])).abs() < 1e-9, "{matched}");
         sum += gain;
@@ -122,6 +131,12 @@ fn the_table_begins_with_the_player_found() {
     let lines: Vec<&str> = table.out.lines().collect();
     assert!(lines[0].starts_with("heuristic"), "{}", lines[0]);
     assert!(lines[1].starts_with("It scores "), "{}", lines[1]);
+    let heading = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words == ["scenario", "side", "against", "won", "lost", "drawn", "by", "rule"]
+    };
+    assert!(lines.iter().any(|line| heading(&line)), "{}", table.out);
+    assert!(table.out.contains("\nby rule: drawn by a rule although"), "{}", table.out);
     assert!(table.out.contains("heuristic:melee=90,camp=10"), "{}", table.out);
 }
 

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::scratch::Scratch;
 use crate::{SCENARIO, call, json, keys};
 
@@ -11,6 +13,17 @@ fn ask<'a>(more: &[&'a str]) -> Vec<&'a str> {
     arguments.extend(["--ai", "poles=random", "--ai", "russians=random", "--games", "300"]);
     arguments.extend(more);
     arguments
+}
+
+/// Wins, defeats and draws of a side, its own first, make its score.
+fn agrees(ended: &Value, side: &Value, score: &Value) {
+    let own = side["side"].as_str().expect("a side");
+    assert_eq!(keys(&ended["outcomes"])[0], own);
+    let share = |name: &str| ended["outcomes"][name]["share"].as_f64().expect("a share");
+    let made = share(own) + share("draw") / 2.0;
+    assert!((made - score.as_f64().expect("a score")).abs() < 1e-9, "{ended} {score}");
+    let by_rule = ended["drawn_by_rule"]["share"].as_f64().expect("this game has such a rule");
+    assert!(by_rule <= share("draw"), "{ended}");
 }
 
 #[test]
@@ -28,15 +41,21 @@ fn units_are_weighed_and_the_values_sum_to_the_whole() {
     );
     assert_eq!(units[0]["without"][0], "units.lit-7-1.start=out");
     for side in found["sides"].as_array().expect("a list") {
-        let mean = |value: &serde_json::Value| value["points"]["mean"].as_f64().expect("a number");
+        let mean = |value: &Value| value["points"]["mean"].as_f64().expect("a number");
         let own = units.iter().filter(|unit| unit["side"] == side["side"]);
         let sum: f64 = own.map(|unit| mean(&unit["shapley"])).sum();
         assert!((sum - mean(&side["whole"]) + mean(&side["none"])).abs() < 1e-9);
+        for (nth, worth) in ["whole", "none"].into_iter().enumerate() {
+            agrees(&side["ended"][nth], side, &side[worth]["score"]["mean"]);
+        }
     }
     let table = call(&ask(&["--side", "poles", "--group", "the horse: narbutt-1, II Brygada KN"]));
     assert_eq!(table.code, 0, "{}", table.err);
     assert!(table.out.starts_with("All units of the poles together bring them"), "{}", table.out);
     assert!(table.out.contains("the horse") && !table.out.contains("Pskowski"), "{}", table.out);
+    let words = table.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let ended = "With all units of the poles they win ";
+    assert!(words.contains(ended) && words.contains(" by a rule although"), "{words}");
 }
 
 #[test]
@@ -52,11 +71,15 @@ fn kinds_of_choice_are_weighed() {
             "offered", "taken", "forced"
         ]
     );
+    for free in found["free"].as_array().expect("both sides") {
+        agrees(&free["ended"], free, &free["score"]);
+    }
     let csv = call(&ask(&[&only[..], &["--format", "csv"]].concat()));
     assert_eq!(csv.out.lines().count(), 5, "{}", csv.out);
     assert!(csv.out.starts_with("scenario,changes,seed,kind,"), "{}", csv.out);
     let table = call(&ask(&only));
     assert!(table.out.contains("verdict") && table.out.contains("7.2"), "{}", table.out);
+    assert!(table.out.contains("\nWhen the poles are free they win "), "{}", table.out);
 }
 
 #[test]

@@ -3,12 +3,12 @@
 //! Keys and their order are a promise; add to them, don't rename.
 
 use serde::Serialize;
-use wargauge_engine::Side;
+use wargauge_engine::FactSheet;
 
 use super::Match;
 use crate::matrix::summary::{Estimate, StepAnswer};
 use crate::statistics::Interval;
-use crate::summary::{Keyed, Scenario, Tool};
+use crate::summary::{Ended, Keyed, Scenario, Tool};
 use crate::tournament::Scores;
 
 /// What was tuned, and for what.
@@ -81,27 +81,34 @@ pub struct Matched {
     pub start: Estimate,
     /// The first less the second, game by game on shared luck.
     pub difference: Estimate,
+    /// How the games of the start ended, and those of the player found; their own wins come first.
+    pub ended: [Ended; 2],
 }
 
 impl Check {
-    /// Sums the comparison of the player found with the start up.
+    /// Sums the comparison of the player found with the start up. All scenarios are of one game, and so of one sheet
+    /// of facts.
     pub fn new(
         heading: &Heading,
-        sides: &[[String; 2]],
+        (sides, sheet): (&[[String; 2]], &FactSheet),
         matches: &[Match],
         scores: &Scores,
         whole: Interval,
     ) -> Self {
-        let score = |place: usize, side: Side| -> Estimate {
-            scores.outcomes(place, 2 * matches.len()).score(side).into()
-        };
-        let matched = |(nth, met): (usize, &Match)| Matched {
-            scenario: heading.scenarios[met.scenario].name.clone(),
-            side: sides[met.scenario][met.side.index()].clone(),
-            against: heading.against[met.opponent].clone(),
-            tuned: score(2 * nth, met.side),
-            start: score(2 * nth + 1, met.side),
-            difference: scores.difference(nth).into(),
+        let matched = |(nth, met): (usize, &Match)| {
+            let [tuned, start] =
+                [0, 1].map(|place| scores.outcomes(2 * nth + place, 2 * matches.len()));
+            let [first, second] = &sides[met.scenario];
+            let ended = |outcomes| Ended::new([first, second], outcomes, sheet).seen_by(met.side);
+            Matched {
+                scenario: heading.scenarios[met.scenario].name.clone(),
+                side: sides[met.scenario][met.side.index()].clone(),
+                against: heading.against[met.opponent].clone(),
+                tuned: tuned.score(met.side).into(),
+                start: start.score(met.side).into(),
+                difference: scores.difference(nth).into(),
+                ended: [start, tuned].map(ended),
+            }
         };
         Self {
             games: scores.compared(0),

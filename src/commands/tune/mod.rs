@@ -34,7 +34,7 @@ same command resumes an interrupted one, with the same result as without the int
 
 JSON has the keys format, tool, scenarios, start, against, weights, iterations, games, rate, seed, \
 steps, tuned, changes (weight: [before, after]) and check (games, difference, answer: better, worse \
-or open, matches); check is null after an interruption. All intervals are 95 %.")]
+or open, matches, each with ended: of the start and of the player found); check is null after an interruption. All intervals are 95 %.")]
 pub(crate) struct Tune {
     /// Built-in scenarios or paths of scenario files
     #[arg(value_name = "SCENARIO", required = true)]

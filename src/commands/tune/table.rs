@@ -2,8 +2,9 @@
 
 use wargauge_analysis::matrix::summary::{Estimate, StepAnswer};
 use wargauge_analysis::tune::TuneSummary;
-use wargauge_analysis::tune::summary::Check;
+use wargauge_analysis::tune::summary::{Check, Matched};
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{self, BY_RULE};
 
 use crate::screen::{Column, Table, counted, decimals_for, percent, points, thousands};
 
@@ -11,7 +12,7 @@ use crate::screen::{Column, Table, counted, decimals_for, percent, points, thous
 pub(super) fn table(summary: &TuneSummary) -> String {
     let mut text = headline(summary);
     if let Some(check) = &summary.check {
-        text.push_text(format_args!("\n{}", matches(check)));
+        text.push_text(format_args!("\n{}\n{}", matches(check), outcomes(check)));
     }
     text + "\n" + &weights(summary) + "\n" + &provenance(summary)
 }
@@ -74,6 +75,28 @@ fn matches(check: &Check) -> String {
         ]);
     }
     table.text()
+}
+
+/// How the games of each match ended, of the start and of the player found.
+fn outcomes(check: &Check) -> String {
+    let Some([ended, _]) = check.matches.first().map(|matched| &matched.ended) else {
+        return String::new();
+    };
+    let headings = ended::short_headings(ended);
+    let names = ["scenario", "side", "against"];
+    let columns = names.map(|_| Column::left()).into_iter();
+    let columns = columns.chain(headings.iter().map(|_| Column::right()));
+    let mut table = Table::new(columns.collect::<Vec<_>>());
+    table.row(names.map(str::to_owned).into_iter().chain(headings));
+    for Matched { scenario, side, against, ended, .. } in &check.matches {
+        let names = [scenario, side, against].map(String::clone).into_iter();
+        table.row(names.chain(ended::changes(ended.each_ref())));
+    }
+    let mut text = table.text();
+    if ended.drawn_by_rule.is_some() {
+        text.push_line(format_args!("{BY_RULE}"));
+    }
+    text
 }
 
 /// The weights that moved.

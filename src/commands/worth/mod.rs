@@ -53,10 +53,10 @@ Choices (--of choices). The same player plays on the same luck, free and forbidd
 p-values are raised for the number of rows (Holm).
 
 Intervals are 95 %. JSON has the keys format, tool, scenario, of, seed, games and players; for units then sides
-(side, rounds, orders, whole, none), units (id, name, side, count, printed, without, games, left_out, p, shapley)
-and groups (name, side, units, without, games, left_out, p, shapley), where each worth has score and points with mean,
-low and high; for choices then bound, free (side, score, points) and choices (kind, what, rules, side, games,
-worth, together, p, verdict, offered, taken, forced); at last rate. See docs/worth.md.")]
+(side, rounds, orders, whole, none, ended: with all units and without any), units (id, name, side, count, printed,
+without, games, left_out, p, shapley) and groups (name, side, units, without, games, left_out, p, shapley), where
+each worth has score and points with mean, low and high; for choices then bound, free (side, score, points, ended)
+and choices (kind, what, rules, side, games, worth, together, p, verdict, offered, taken, forced); at last rate. See docs/worth.md.")]
 pub(crate) struct Worth {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -18,6 +18,7 @@ pub(super) fn units(weighed: &units::Weighed) -> String {
         text.push_line(format_args!(
             "\n{name}: score {score} %, {points} {unit} with all units; {bare_score} %, {bare_points} {unit} without any"
         ));
+        text += &wrapped("", &words::ended(side), width());
         let mut table = units_table(unit);
         for unit in words::ranked(&weighed.units, name) {
             let name = match unit.count {
@@ -74,6 +75,7 @@ pub(super) fn choices(weighed: &choices::Weighed) -> String {
             free.score * 100.0,
             counted(own[0].games, "game")
         ));
+        text += &wrapped("", &words::ended_when_free(free), width());
         let figure = Column::right();
         let left = Column::left();
         let mut table =

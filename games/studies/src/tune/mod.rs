@@ -9,6 +9,7 @@ use wargauge_analysis::figures::percent;
 use wargauge_analysis::summary::{self, FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Climb, Start, Task, TuneSummary};
+use wargauge_engine::FactSheet;
 use wargauge_games::{Entrant, Playable, suggestion};
 
 use self::record::{Done, Record};
@@ -119,6 +120,7 @@ pub fn tune(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failu
         request,
         scenarios: scenarios().map(|scenario| scenario.identity()).collect(),
         sides: scenarios().map(|scenario| scenario.sheet().sides.clone()).collect(),
+        sheet: like.sheet().fact_sheet,
         names: names(&start, &request.weights)?,
         start,
         spelt: &|spec| Ok(like.entrant(spec, spec, None)?.name),
@@ -137,6 +139,7 @@ struct Search<'a> {
     request: &'a Request,
     scenarios: Vec<summary::Scenario>,
     sides: Vec<[String; 2]>,
+    sheet: &'static FactSheet,
     start: Start,
     /// The names of the weights that are tuned.
     names: Vec<String>,
@@ -208,12 +211,12 @@ impl Search<'_> {
         let &Request { iterations, games, check_games, .. } = self.request;
         let first = iterations.saturating_mul(games);
         let numbers = first..first.saturating_add(check_games);
-        let Self { task, start, names, sides, .. } = self;
+        let Self { task, start, names, sides, sheet, .. } = self;
         let [found, start] =
             [climb.rounded(), climb.start()].map(|values| start.with(names, &values));
         let run = task.compare([&found, &start], numbers, &WithinStep(progress))?;
         let whole = task.difference(&run.count);
-        let check = || Check::new(heading, sides, &task.matches(), &run.count, whole);
+        let check = || Check::new(heading, (sides, sheet), &task.matches(), &run.count, whole);
         Ok((!run.interrupted).then(check))
     }
 

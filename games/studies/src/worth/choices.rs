@@ -10,12 +10,14 @@ use std::time::Instant;
 use serde::Serialize;
 use wargauge_ai::barred::{Bar, Tally};
 use wargauge_analysis::Series;
-use wargauge_analysis::batch::{Batch, Done, Endings};
+use wargauge_analysis::batch::{Batch, Done, Endings, made_by};
+use wargauge_analysis::summary::Ended;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_analysis::worth::{Figure, Gain, Verdict, Worth, judge};
 use wargauge_engine::Side;
 use wargauge_games::{ChoiceKind, suggestion};
 
-use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, ended_of, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
@@ -54,6 +56,8 @@ pub struct FreeSide {
     pub score: f64,
     /// Its mean victory points.
     pub points: f64,
+    /// How its games ended; its own wins come first.
+    pub ended: Ended,
 }
 
 /// A kind of choice and a side. Worths are to that side.
@@ -149,45 +153,47 @@ pub fn choices(
     let all = each * (rows.len() as u64 + 1);
     let meter = progress.begin(&Stage { label: "", sides: None, goal: Goal::Games(all) });
     let began = Instant::now();
-    let mut free = [[0_i64; 2]; 2];
+    let (mut free, mut ended) = ([[0_i64; 2]; 2], Outcomes::default());
     let (mut played, mut used, mut interrupted) = (0, 0, false);
     for stage in 0..STAGES {
         let mut batch = Batch::default();
         for key in std::iter::once(None).chain(rows.iter().map(|row| Some(row.key))) {
             batch.want(key, part(each, stage));
         }
-        let (ended, reached) = follow(progress, &*meter, played);
-        let Some(done) = batch.play(*threads, &open, &ended, &reached)? else {
+        let (stopped, reached) = follow(progress, &*meter, played);
+        let Some(done) = batch.play(*threads, &open, &stopped, &reached)? else {
             interrupted = true;
             break;
         };
         let Done { endings, games, threads } = done;
-        count(&mut rows, &mut free, &endings, part(each, stage));
+        let free = (&mut free, &mut ended);
+        count(&mut rows, free, &endings, part(each, stage));
         (played, used) = (played + games, threads);
     }
     drop(meter);
     let pace = Pace::new(played, began.elapsed().as_secs_f64(), used);
-    let weighed = document(request, asked.bound, &rows, free, &tallies, pace, played);
+    let weighed = document(request, asked.bound, &rows, (free, ended), &tallies, pace, played);
     Ok(Outcome { weighed, interrupted })
 }
 
 /// Counts what the games of a stage gave.
 fn count(
     rows: &mut [Row],
-    free: &mut [[i64; 2]; 2],
+    (free, ended): (&mut [[i64; 2]; 2], &mut Outcomes),
     endings: &Endings<Key>,
     numbers: std::ops::Range<u64>,
 ) {
     for number in numbers {
         let with = endings.of(&None, number);
+        ended.count(with);
         for side in Side::BOTH {
-            let [halves, points] = with.of(side);
+            let [halves, points] = made_by(side, with);
             let sums = &mut free[side.index()];
             *sums = [sums[0] + halves, sums[1] + points];
         }
         for Row { key, gain } in &mut *rows {
             let side = Side::from_index(key.0);
-            gain.add(with.of(side), endings.of(&Some(*key), number).of(side));
+            gain.add(made_by(side, with), made_by(side, endings.of(&Some(*key), number)));
         }
     }
 }
@@ -197,7 +203,7 @@ fn document(
     request: &Request,
     bound: f64,
     rows: &[Row],
-    free: [[i64; 2]; 2],
+    (free, ended): ([[i64; 2]; 2], Outcomes),
     tallies: &BTreeMap<Key, [Arc<Tally>; 2]>,
     pace: Pace,
     played: u64,
@@ -236,6 +242,7 @@ fn document(
         side: name_of(&**scenario, side),
         score: mean(free[side.index()][0], 2.0),
         points: mean(free[side.index()][1], 1.0),
+        ended: ended_of(&**scenario, ended).seen_by(side),
     });
     Some(Weighed {
         basis: Basis::new("choices", request, played),

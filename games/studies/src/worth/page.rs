@@ -87,6 +87,7 @@ pub fn of_units(weighed: &units::Weighed, command: &str) -> Leaflet {
             "A unit that adds much and is not missed has others that can do its work. One that is missed more than \
              it adds holds others together."
                 .to_owned(),
+            weighed.sides.iter().map(words::ended).collect::<Vec<_>>().join(" "),
         ],
         charts,
         tables: vec![Table {
@@ -234,8 +235,9 @@ pub fn of_choices(weighed: &choices::Weighed, command: &str) -> Leaflet {
              is what the option is worth to it. `must` is sure to be worth more than 5 % of score, `helps` and \
              `harms` are shown to be more or less than nothing, `slight` is \
              shown and `dead` is not, and both are sure to lie within ± {} % of nothing; \
-             `open` is not shown either way.",
-            percent(weighed.bound, 1)
+             `open` is not shown either way. {}",
+            percent(weighed.bound, 1),
+            weighed.free.iter().map(words::ended_when_free).collect::<Vec<_>>().join(" ")
         )],
         charts: weighed.free.iter().enumerate().filter_map(chart).collect(),
         tables: vec![Table {

@@ -7,14 +7,16 @@ use std::time::Instant;
 
 use serde::Serialize;
 use wargauge_analysis::Series;
-use wargauge_analysis::batch::{Batch, Done, Endings};
+use wargauge_analysis::batch::{Batch, Done, Endings, made_by};
+use wargauge_analysis::summary::Ended;
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_analysis::worth::ring::{self, Coalition, MOST_PARTS, Ring};
 use wargauge_analysis::worth::{Gain, Shapley, Worth, judge};
 use wargauge_engine::Side;
 use wargauge_games::Piece;
 
 use super::groups::{Group, groups};
-use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, ended_of, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
@@ -48,6 +50,8 @@ pub struct SideWorth {
     pub whole: Worth,
     /// What is made without any of its units.
     pub none: Worth,
+    /// How the games ended that were played with the whole army and with none of it; its own wins come first.
+    pub ended: [Ended; 2],
 }
 
 /// A unit. Worths are to its own side.
@@ -110,14 +114,14 @@ struct Army {
     units: Vec<usize>,
     rounds: u64,
     shapley: Shapley,
+    /// How the games of its whole ended, and those without any of it.
+    ended: [Outcomes; 2],
 }
 
-impl Army {
-    /// The units of the army that a coalition leaves in the box.
-    fn absent(&self, present: Coalition) -> Absent {
-        let units = self.units.iter().enumerate();
-        units.filter(|&(part, _)| !present.has(part)).map(|(_, &unit)| unit).collect()
-    }
+/// The units of an army that a coalition leaves in the box.
+fn absent(army: &[usize], present: Coalition) -> Absent {
+    let units = army.iter().enumerate();
+    units.filter(|&(part, _)| !present.has(part)).map(|(_, &unit)| unit).collect()
 }
 
 /// Everything that is played and counted.
@@ -170,7 +174,8 @@ impl<'a> Study<'a> {
             let share = *games as f64 * (1.0 - ALONE) / sides.len() as f64;
             let rounds = (share / ring::games(units.len()) as f64) as u64;
             let shapley = Shapley::new(units.len(), &members);
-            armies.push(Army { side, units, rounds: rounds.max(STAGES), shapley });
+            let rounds = rounds.max(STAGES);
+            armies.push(Army { side, units, rounds, shapley, ended: Default::default() });
         }
         let units =
             armies.iter().flat_map(|army| army.units.iter().map(|&unit| (army.side, vec![unit])));
@@ -194,7 +199,7 @@ impl<'a> Study<'a> {
             for round in part(army.rounds, stage) {
                 let ring = Ring::drawn(army.units.len(), self.request.seed, round);
                 for present in ring.coalitions() {
-                    batch.want(army.absent(present), [round]);
+                    batch.want(absent(&army.units, present), [round]);
                 }
             }
         }
@@ -206,17 +211,19 @@ impl<'a> Study<'a> {
         let whole = Vec::new();
         for (side, absent, gain) in &mut self.alone {
             for number in part(self.alone_games, stage) {
-                let with = endings.of(&whole, number).of(*side);
-                gain.add(with, endings.of(absent, number).of(*side));
+                let games = [&whole, absent].map(|absent| endings.of(absent, number));
+                let [with, without] = games.map(|played| made_by(*side, played));
+                gain.add(with, without);
             }
         }
-        for army in &mut self.armies {
-            for round in part(army.rounds, stage) {
-                let ring = Ring::drawn(army.units.len(), self.request.seed, round);
-                let mut shapley = std::mem::replace(&mut army.shapley, Shapley::new(0, &[]));
-                let value = |present| endings.of(&army.absent(present), round).of(army.side);
-                shapley.add(&ring, value);
-                army.shapley = shapley;
+        for Army { side, units, rounds, shapley, ended } in &mut self.armies {
+            for round in part(*rounds, stage) {
+                let ring = Ring::drawn(units.len(), self.request.seed, round);
+                let made = |present| made_by(*side, endings.of(&absent(units, present), round));
+                shapley.add(&ring, made);
+                for (outcomes, absent) in ended.iter_mut().zip([&whole, units]) {
+                    outcomes.count(endings.of(absent, round));
+                }
             }
         }
     }
@@ -243,6 +250,7 @@ impl<'a> Study<'a> {
                 orders: ring.orders(),
                 whole: army.shapley.whole()?,
                 none: army.shapley.none()?,
+                ended: army.ended.map(|ended| ended_of(&**scenario, ended).seen_by(army.side)),
             });
             for (nth, &unit) in army.units.iter().enumerate() {
                 let (_, absent, gain) = alone.next()?;

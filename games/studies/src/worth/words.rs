@@ -2,11 +2,12 @@
 
 use wargauge_analysis::figures::{counted, decimals_for, percent, signed};
 use wargauge_analysis::worth::{Figure, Verdict, Worth};
+use wargauge_report::ended;
 
 use wargauge_engine::text::Lines as _;
 
 use super::Basis;
-use super::choices::{self, ChoiceWorth};
+use super::choices::{self, ChoiceWorth, FreeSide};
 use super::units::{self, SideWorth, UnitWorth};
 
 /// A difference of scores in percent with its interval: `+3.1 (1.2 to 5.0)`.
@@ -67,6 +68,22 @@ fn of_side(side: &SideWorth, units: &[UnitWorth]) -> String {
         .trim_end_matches('.')
         .to_owned()
         + "."
+}
+
+/// How the games of a side ended, with all of its units and without any.
+pub fn ended(side: &SideWorth) -> String {
+    let [with, without] = &side.ended;
+    format!(
+        "With all units of the {} {}; without any {}.",
+        side.side,
+        ended::of_first(with),
+        ended::of_first(without)
+    )
+}
+
+/// How the games of a side ended whose player is free.
+pub fn ended_when_free(free: &FreeSide) -> String {
+    format!("When the {} are free {}.", free.side, ended::of_first(&free.ended))
 }
 
 /// The units of a side, those that bring most first.
