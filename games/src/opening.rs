@@ -129,7 +129,11 @@ impl<S: System> Ready<S> {
     }
 
     /// Opens a contender for a side.
-    fn contender(&self, contender: &Contender, side: Side) -> Result<Bench<S::Player>, Failure> {
+    pub(crate) fn contender(
+        &self,
+        contender: &Contender,
+        side: Side,
+    ) -> Result<Bench<S::Player>, Failure> {
         match contender {
             Contender::Named(name) => self.bench(name, name, Some(side)),
             Contender::Plan(text) => {

@@ -8,6 +8,7 @@ use wargauge_analysis::Bench;
 use wargauge_analysis::practice::{Attended, Critic, Drill, Drilled, Learner, Lectures};
 use wargauge_engine::Side;
 
+use crate::contender::Contender;
 use crate::failure::Failure;
 use crate::ready::Ready;
 use crate::system::{School, System};
@@ -17,6 +18,8 @@ use crate::system::{School, System};
 pub enum Enemy {
     /// A player, by the name that users give it.
     Named(String),
+    /// A player of each side, perhaps a mixture.
+    Seated([Contender; 2]),
     /// The learner itself, by what it knows now.
     Itself,
 }
@@ -75,6 +78,7 @@ impl<'a, S: System> CoachOf<'a, S> {
         let school = S::SCHOOL.ok_or_else(|| ready.no_school(TRAINED))?;
         let open = |enemy: &Enemy, side: Side| match enemy {
             Enemy::Named(name) => ready.bench(name, name, Some(side)).map(Some),
+            Enemy::Seated(players) => ready.contender(&players[side.index()], side).map(Some),
             Enemy::Itself => Ok(None),
         };
         let side = |side| enemies.iter().map(|enemy| open(enemy, side)).collect::<Result<_, _>>();

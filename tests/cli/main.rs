@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod completions;
 mod exploit;
+mod harden;
 mod kept;
 mod kept_comparison;
 mod kept_matrix;

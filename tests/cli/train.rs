@@ -315,3 +315,34 @@ fn a_guide_opens_some_of_the_games_and_has_to_fit_its_side() {
         assert!(refused.code == 2 && refused.err.contains(says), "{guide}: {}", refused.err);
     }
 }
+
+#[test]
+fn the_player_that_is_to_know_it_says_what_is_learned() {
+    let scratch = Scratch::new();
+    let learned = |options: &[&str]| {
+        let file = scratch.at("learned.txt");
+        let train = ["train", SCENARIO, "--seed", "7", "--quiet", "--out", &file];
+        let called = call(&[&train[..], options].concat());
+        assert_eq!(called.code, 0, "{options:?}: {}", called.err);
+        let text = std::fs::read_to_string(&file).expect("written");
+        let _ = std::fs::remove_file(format!("{file}.part"));
+        text
+    };
+    let practice = ["--against", "heuristic", "--rounds", "2", "--games", "10"];
+    let by_name = |name, more: &[&'static str]| learned(&[&["--player", name], more].concat());
+    assert_eq!(by_name("trained", &practice), learned(&[&["--policy"], &practice[..]].concat()));
+    let watched = ["--players", "random,heuristic", "--games", "20"];
+    assert_eq!(by_name("heuristic", &watched), learned(&[&["--scores"], &watched[..]].concat()));
+    assert_eq!(by_name("search", &watched), learned(&watched));
+    let refused = |options: &[&str]| {
+        let called = call(&[&["train", SCENARIO], options].concat());
+        assert_eq!(called.code, 2, "{}", called.out);
+        called.err
+    };
+    assert!(refused(&["--player", "trained"]).contains("needs a file: `--out FILE`"));
+    let rounds = refused(&["--player", "search", "--rounds", "2"]);
+    assert!(rounds.contains("`--rounds` is for a policy: take `--player trained`"), "{rounds}");
+    let also = ["--player", "trained", "--out", "p", "--also", "rules.camp.draw=false"];
+    assert!(refused(&also).contains("`--also` is for what positions or scores are worth"));
+    assert!(refused(&["--player", "tained"]).contains("'trained'"));
+}

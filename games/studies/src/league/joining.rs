@@ -29,13 +29,14 @@ pub(crate) fn plays(
 }
 
 /// The players of these names, on the sides that they can play: a plan has one, and most players have both. The name of
-/// a league stands for its members.
+/// a league stands for its members. An option of this name gave them.
 ///
 /// # Errors
 /// If one of them can play neither side, or a league cannot be read.
-pub(super) fn joining(
+pub(crate) fn joining(
     scenario: &dyn Playable,
     names: &[String],
+    option: &str,
 ) -> Result<[Vec<Contender>; 2], Failure> {
     let mut joining = [Vec::new(), Vec::new()];
     for name in names {
@@ -51,7 +52,7 @@ pub(super) fn joining(
         if let (Err(one), Err(other)) = (&first, &second) {
             let [one, other] = [one.to_string(), other.to_string()];
             let why = if one == other { one } else { format!("{one}; {other}") };
-            return Err(Failure::Input(format!("`--join {name}`: {why}")));
+            return Err(Failure::Input(format!("`{option} {name}`: {why}")));
         }
         for (joining, can_play) in joining.iter_mut().zip([first, second]) {
             if can_play.is_ok() {

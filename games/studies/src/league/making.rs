@@ -64,7 +64,7 @@ fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
         }
     }
-    let joining = joining(&*request.scenario, &request.join)?;
+    let joining = joining(&*request.scenario, &request.join, "--join")?;
     for ((side, squad), joining) in Side::BOTH.into_iter().zip(&mut squads).zip(joining) {
         let name = &request.scenario.sheet().sides[side.index()];
         for player in joining {

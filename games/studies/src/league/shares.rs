@@ -30,7 +30,7 @@ pub(super) fn mixed(
 }
 
 /// Shares in parts of a thousand that add up to it.
-pub(super) fn whole_shares(shares: &[f64]) -> Vec<u32> {
+pub(crate) fn whole_shares(shares: &[f64]) -> Vec<u32> {
     let mut whole: Vec<u32> =
         shares.iter().map(|share| (share * f64::from(WHOLE)).round() as u32).collect();
     let sum: u32 = whole.iter().sum();

@@ -4,6 +4,7 @@
 //! ends of their games the results. A tenth of the games is kept back: the loss there says how well
 //! the model does on games that it has not seen.
 
+pub mod harden;
 mod imitation;
 mod kept;
 pub mod policy;

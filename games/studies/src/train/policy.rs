@@ -14,7 +14,8 @@ use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Side;
-use wargauge_games::{Enemy, Playable, Practice};
+use wargauge_games::league::LEAGUE;
+use wargauge_games::{Contender, Enemy, Playable, Practice};
 
 pub use super::imitation::Lesson;
 use super::imitation::imitation;
@@ -30,6 +31,8 @@ pub struct Lessons {
     pub scenarios: Vec<Arc<dyn Playable>>,
     /// The players to learn against, by name; [`ITSELF`] for the learner as it is by then.
     pub against: Vec<String>,
+    /// Further ones, by what takes each side.
+    pub rivals: Vec<[Contender; 2]>,
     /// Players that show their side how to open, as `SIDE=PLAYER`.
     pub guides: Vec<String>,
     /// The last turn that a guide plays.
@@ -52,6 +55,28 @@ pub struct Lessons {
     pub out: PathBuf,
     /// The command, which the file names.
     pub made_by: String,
+}
+
+impl Lessons {
+    /// A practice with the usual numbers.
+    pub fn new(scenarios: Vec<Arc<dyn Playable>>, out: PathBuf) -> Self {
+        Self {
+            scenarios,
+            against: vec![LEAGUE.to_owned(), ITSELF.to_owned()],
+            rivals: Vec::new(),
+            guides: Vec::new(),
+            guided: 1,
+            teachers: Vec::new(),
+            rounds: 4000,
+            games: 100,
+            from: None,
+            playouts: 0,
+            seed: 1794,
+            threads: 0,
+            out,
+            made_by: String::new(),
+        }
+    }
 }
 
 /// The name of the learner itself among those that it learns against.
@@ -118,17 +143,21 @@ pub fn school(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoo
     on_threads(request.threads, || practise(request, progress))?
 }
 
-fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schooled>, Failure> {
-    let Lessons { scenarios, rounds, games, seed, out, .. } = request;
+/// What a policy of these scenarios is made of.
+pub(super) fn names_of(scenarios: &[Arc<dyn Playable>]) -> Result<&'static Names, Failure> {
     let names = scenarios.first().and_then(|scenario| scenario.school());
-    let Some(names) =
-        names.filter(|&names| scenarios.iter().all(|scenario| scenario.school() == Some(names)))
-    else {
-        return Err(Failure::Input(
+    let is_theirs = |&names: &&Names| scenarios.iter().all(|one| one.school() == Some(names));
+    names.filter(is_theirs).ok_or_else(|| {
+        Failure::Input(
             "there is nothing to learn: take scenarios of one game that has a player `trained`"
                 .to_owned(),
-        ));
-    };
+        )
+    })
+}
+
+fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schooled>, Failure> {
+    let Lessons { scenarios, rounds, games, seed, out, .. } = request;
+    let names = names_of(scenarios)?;
     if !request.teachers.is_empty() {
         return imitation(request, names, progress);
     }
@@ -140,7 +169,8 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
         None => (Known::at_first(names, request)?, 0),
     };
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
-    let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
+    let rivals = request.rivals.iter().cloned().map(Enemy::Seated);
+    let enemies: Vec<Enemy> = request.against.iter().map(enemy).chain(rivals).collect();
     let coaches = scenarios.iter().map(|scenario| {
         let guides = request.guides.iter().map(|guide| {
             let (side, player) = side_and_player(guide, "--guide", &**scenario)?;
@@ -269,11 +299,12 @@ impl Known {
 }
 
 /// What tells a practice from another one.
-fn asked_for(request: &Lessons) -> Vec<String> {
+pub(super) fn asked_for(request: &Lessons) -> Vec<String> {
     let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
     let mut asked = digests(request);
     asked.push(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
     asked.push(format!("{:?} {}", request.guides, request.guided));
+    asked.extend(request.rivals.iter().map(|rivals| format!("{rivals:?}")));
     asked
 }
 

@@ -4,6 +4,7 @@ mod by_hand;
 mod compare;
 mod exploit;
 mod gate;
+mod harden;
 mod one_game;
 mod run;
 mod scratch;

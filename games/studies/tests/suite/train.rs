@@ -9,19 +9,13 @@ use crate::{EndAfter, scenario};
 
 fn lessons(out: String, threads: usize) -> Lessons {
     Lessons {
-        scenarios: vec![scenario(&["rules.turns=2"])],
         against: vec!["random".to_owned(), ITSELF.to_owned()],
-        guides: Vec::new(),
-        guided: 1,
-        teachers: Vec::new(),
         rounds: 4,
         games: 10,
-        from: None,
-        playouts: 0,
         seed: 3,
         threads,
-        out: out.into(),
         made_by: "by a test".to_owned(),
+        ..Lessons::new(vec![scenario(&["rules.turns=2"])], out.into())
     }
 }
 

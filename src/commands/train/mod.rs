@@ -1,33 +1,41 @@
 //! `wargauge train`: learns from games what positions or scores are worth, and which choices lead to better results.
 
-use std::path::{Path, PathBuf};
+mod table;
+
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{ArgGroup, Args, ValueEnum};
 use wargauge_engine::text::Lines;
 use wargauge_games::learns::Subject;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
 use wargauge_studies::seats::player_list;
-use wargauge_studies::train::policy::{Lesson, Lessons, Schooled, school};
-use wargauge_studies::train::{Learned, Request, train};
+use wargauge_studies::train::harden::{Hardening, harden};
+use wargauge_studies::train::policy::{Lessons, school};
+use wargauge_studies::train::{Request, train};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::PlainFormat;
-use crate::screen::{Bars, Column, Table, counted, percent, print, print_json, remark, thousands};
+use crate::screen::{Bars, print, print_json, remark};
+
+/// The players that are watched where none are named.
+const WATCHED: [&str; 2] = ["heuristic", "heuristic:whim=10"];
 
 /// Learn from games what positions are worth, with --scores what a score is, or with --policy which choices lead to better results
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("taught").args(["policy", "player"]))]
 #[command(after_help = "\
 Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
   wargauge train {scenario} --scores --also rules.camp.draw=false --out scores.txt
-  wargauge train {scenario} --policy --rounds 1000 --out policy.txt
+  wargauge train {scenario} --player trained --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
   wargauge train {scenario} --policy --from trained --teacher {first}=search:turns=2,iterations=800 --out policy.txt
   wargauge train {scenario} --policy --guide {first}=scripted:plan=answer.toml --out policy.txt
+  wargauge train {scenario} --policy --harden 6 --from trained --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
 *What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
@@ -46,24 +54,30 @@ its decisions from playouts of all choices instead, which takes far longer for e
 --teacher a strong and slow player, such as a search, plays whole games, and its side learns to choose as it does: every teacher plays --games games, and
 then --rounds steps are made from them. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
+*What makes a policy hard to answer* (--policy --harden N): search and practice take turns. In each step both sides look for the best answer to the
+policy as it is, as `exploit` does; what they find joins the rivals, which begin with the players of --against, of a league its members; each rival gets a share of
+the games that grows with its score; and the policy practises against them, three games of four if `itself` is named too. It ends after N steps, or after --patience steps
+in a row that do not both score more against the league and have answers that gain less. FILE gets the policy whose answers gain least; every step's
+policy is in FILE.STEP, and its answers are in FILE.STEP-SIDE.toml.
+
 With --out FILE what is known is kept in FILE.part: the same command goes on after an interruption, to the same file.
 The same command gives the same file, on any number of threads.
 
 JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
 tool, seed, rounds, games and scores; with --teacher lessons besides: scenario, side, teacher, games, score, decisions, unseen,
-agreed_before and agreed_after of each.")]
+agreed_before and agreed_after of each; with --harden format, tool, scenario, seed, steps (step, policy, sides with league and held, league: the mean, answered: what
+both answers gain together) and chosen.")]
 pub(crate) struct Train {
     /// Scenarios of one game: built-in names or files
     #[arg(value_name = "SCENARIO", required = true)]
     scenarios: Vec<String>,
 
-    /// The players, with commas between
-    #[arg(
-        long,
-        value_name = "PLAYER,…",
-        default_value = "heuristic,heuristic:whim=10",
-        conflicts_with = "policy"
-    )]
+    /// The player that is to know what is learned: `trained` is --policy, `heuristic` is --scores, `search` is neither
+    #[arg(long, value_name = "NAME", value_enum, conflicts_with_all = ["policy", "scores"])]
+    player: Option<Pupil>,
+
+    /// The players that are watched, with commas between [default: heuristic,heuristic:whim=10]
+    #[arg(long, value_name = "PLAYER,…", conflicts_with = "policy")]
     players: Vec<String>,
 
     /// Learn what a score is worth
@@ -80,11 +94,11 @@ pub(crate) struct Train {
 
     /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then, with
     /// --teacher as it is before the first step
-    #[arg(long, value_name = "PLAYER,…", requires = "policy", default_value = "league,itself")]
+    #[arg(long, value_name = "PLAYER,…", requires = "taught", default_value = "league,itself")]
     against: Vec<String>,
 
     /// With --policy: a player that shows its side how to open, in one of three games; may be repeated
-    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy")]
+    #[arg(long, value_name = "SIDE=PLAYER", requires = "taught")]
     guide: Vec<String>,
 
     /// With --guide: the last turn that a guide plays
@@ -93,21 +107,42 @@ pub(crate) struct Train {
     guided: u8,
 
     /// With --policy: a player whose choices its side learns to make, such as a search; may be repeated
-    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy",
+    #[arg(long, value_name = "SIDE=PLAYER", requires = "taught",
           conflicts_with_all = ["guide", "guided", "playouts", "players"])]
     teacher: Vec<String>,
 
-    /// With --policy: steps of each side in each scenario; with --teacher, by the games of each teacher
-    #[arg(long, value_name = "N", requires = "policy", default_value_t = 4000,
+    /// With --policy: let search and practice take turns, in so many steps at most
+    #[arg(long, value_name = "N", requires = "taught", conflicts_with = "teacher",
+          value_parser = clap::value_parser!(u64).range(1..=1000))]
+    harden: Option<u64>,
+
+    /// With --harden: rounds of each search for an answer
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = 40,
+          value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    search: u64,
+
+    /// With --harden: end after so many steps in a row that do not help
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = 2,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    patience: u64,
+
+    /// With --harden: games of each measurement
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = 4000,
+          value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    check_games: u64,
+
+    /// With --policy: steps of each side in each scenario (4000), with --harden in each turn of practice (1500); with
+    /// --teacher, by the games of each teacher (4000)
+    #[arg(long, value_name = "N", requires = "taught",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    rounds: u64,
+    rounds: Option<u64>,
 
     /// With --policy: go on from this player, `trained`, `trained:policy=NAME` or `trained:file=FILE`, and do not begin anew
-    #[arg(long, value_name = "PLAYER", requires = "policy")]
+    #[arg(long, value_name = "PLAYER", requires = "taught")]
     from: Option<String>,
 
     /// With --policy: try every choice in so many playouts and learn from what they come to; 0: learn from how the game goes on
-    #[arg(long, value_name = "N", requires = "policy", default_value_t = 0,
+    #[arg(long, value_name = "N", requires = "taught", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
 
@@ -137,9 +172,27 @@ pub(crate) struct Train {
     quiet: bool,
 }
 
+/// The players that go by something learned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Pupil {
+    /// By a policy.
+    Trained,
+    /// By what a score is worth.
+    Heuristic,
+    /// By what positions are worth.
+    Search,
+    /// The same.
+    Planner,
+}
+
 impl Train {
     /// Learns and prints.
-    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+    pub(crate) fn execute(mut self, games: Games) -> Result<Exit, Failure> {
+        if let Some(player) = self.player {
+            self.policy = player == Pupil::Trained;
+            self.scores = player == Pupil::Heuristic;
+            self.refuse_strangers()?;
+        }
         let load = |(sets, name): (Vec<String>, &String)| {
             games.load(name, &Changes { overlays: Vec::new(), sets })
         };
@@ -152,7 +205,10 @@ impl Train {
             return self.school(scenarios);
         }
         let games = self.games.unwrap_or(10_000);
-        let players = player_list(&self.players);
+        let players = match &self.players[..] {
+            [] => WATCHED.map(str::to_owned).to_vec(),
+            players => player_list(players),
+        };
         let subject = if self.scores { Subject::Scores } else { Subject::Positions };
         let mut made_by = format!("wargauge train {}", self.scenarios.join(" "));
         if self.scores {
@@ -182,7 +238,7 @@ impl Train {
             return Ok(Exit::Interrupted);
         };
         match self.format {
-            PlainFormat::Table => print(&table(&learned))?,
+            PlainFormat::Table => print(&table::table(&learned))?,
             PlainFormat::Json => print_json(&learned)?,
         }
         Ok(Exit::Done)
@@ -190,6 +246,32 @@ impl Train {
 }
 
 impl Train {
+    /// Options that mean nothing for the player named are refused.
+    fn refuse_strangers(&self) -> Result<(), Failure> {
+        let (given, asks) = if self.policy {
+            let given =
+                [("--players", !self.players.is_empty()), ("--also", !self.also.is_empty())];
+            (given.to_vec(), "what positions or scores are worth: take another --player")
+        } else {
+            let given = [
+                ("--harden", self.harden.is_some()),
+                ("--guide", !self.guide.is_empty()),
+                ("--teacher", !self.teacher.is_empty()),
+                ("--rounds", self.rounds.is_some()),
+                ("--from", self.from.is_some()),
+                ("--playouts", self.playouts > 0),
+            ];
+            (given.to_vec(), "a policy: take `--player trained`")
+        };
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(Failure::Input(format!("`{option}` is for {asks}"))),
+            None if self.policy && self.out.is_none() => {
+                Err(Failure::Input("`--player trained` needs a file: `--out FILE`".to_owned()))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Learns a policy and prints how it went.
     fn school(self, scenarios: Vec<Arc<dyn Playable>>) -> Result<Exit, Failure> {
         let Some(out) = self.out else {
@@ -197,11 +279,12 @@ impl Train {
         };
         let usual_games = if self.teacher.is_empty() { 100 } else { 1000 };
         let (against, games) = (player_list(&self.against), self.games.unwrap_or(usual_games));
+        let usual_rounds = if self.harden.is_some() { 1500 } else { 4000 };
+        let rounds = self.rounds.unwrap_or(usual_rounds);
         let mut made_by = format!(
-            "wargauge train {} --policy --against {} --rounds {} --games {games} --seed {}",
+            "wargauge train {} --policy --against {} --rounds {rounds} --games {games} --seed {}",
             self.scenarios.join(" "),
             against.join(","),
-            self.rounds,
             self.seed
         );
         if let Some(player) = &self.from {
@@ -219,11 +302,15 @@ impl Train {
         for teacher in &self.teacher {
             made_by.push_text(format_args!(" --teacher {teacher}"));
         }
-        let (rounds, seed, threads) = (self.rounds, self.seed, self.threads.unwrap_or(0).into());
+        if let Some(steps) = self.harden {
+            made_by.push_text(format_args!(
+                " --harden {steps} --search {} --patience {} --check-games {}",
+                self.search, self.patience, self.check_games
+            ));
+        }
         let (from, playouts) = (self.from, self.playouts);
         interrupt::listen()?;
         let request = Lessons {
-            scenarios,
             against,
             guides: self.guide,
             guided: self.guided,
@@ -232,11 +319,17 @@ impl Train {
             games,
             from,
             playouts,
-            seed,
-            threads,
-            out: out.clone(),
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
             made_by,
+            ..Lessons::new(scenarios, out.clone())
         };
+        if let Some(steps) = self.harden {
+            let (search, patience, check_games) = (self.search, self.patience, self.check_games);
+            let request =
+                Hardening { search, patience, check_games, ..Hardening::new(request, steps) };
+            return hardened(&request, self.format, self.quiet);
+        }
         let Some(schooled) = school(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
                 remark("interrupted: the same command goes on from here");
@@ -244,86 +337,24 @@ impl Train {
             return Ok(Exit::Interrupted);
         };
         match self.format {
-            PlainFormat::Table => print(&progressed(&schooled, &out))?,
+            PlainFormat::Table => print(&table::progressed(&schooled, &out))?,
             PlainFormat::Json => print_json(&schooled)?,
         }
         Ok(Exit::Done)
     }
 }
 
-/// How practice went.
-fn progressed(schooled: &Schooled, out: &Path) -> String {
-    let mut text = String::new();
-    text.push_line(format_args!(
-        "{}, {}. The policy is in {}.\n",
-        counted(schooled.rounds, "round"),
-        counted(schooled.games, "game"),
-        out.display()
-    ));
-    if !schooled.lessons.is_empty() {
-        return text + &lessons(&schooled.lessons);
+/// Lets search and practice take turns and prints how it went.
+fn hardened(request: &Hardening, format: PlainFormat, quiet: bool) -> Result<Exit, Failure> {
+    let Some(hardened) = harden(request, &Bars::new(!quiet))? else {
+        if !quiet {
+            remark("interrupted: the same command goes on from here");
+        }
+        return Ok(Exit::Interrupted);
+    };
+    match format {
+        PlainFormat::Table => print(&table::steps(&hardened, &request.lessons.out))?,
+        PlainFormat::Json => print_json(&hardened)?,
     }
-    let mut table = Table::new([Column::left(), Column::left(), Column::right(), Column::right()]);
-    table.row(["scenario", "side", "first tenth", "last tenth"]);
-    for one in &schooled.scores {
-        table.row([
-            one.scenario.clone(),
-            one.side.clone(),
-            format!("{} %", percent(one.before, 1)),
-            format!("{} %", percent(one.after, 1)),
-        ]);
-    }
-    text + &table.text()
-}
-
-/// What the teachers taught.
-fn lessons(lessons: &[Lesson]) -> String {
-    let [left, right] = [Column::left(), Column::right()];
-    let mut table = Table::new([left, left, left, right, right, right, right, right]);
-    table.row([
-        "scenario",
-        "side",
-        "teacher",
-        "scores",
-        "decisions",
-        "unseen",
-        "agreed before",
-        "agrees now",
-    ]);
-    let part = |share: f64| format!("{} %", percent(share, 1));
-    for one in lessons {
-        table.row([
-            one.scenario.clone(),
-            one.side.clone(),
-            one.teacher.clone(),
-            part(one.score),
-            thousands(one.decisions),
-            thousands(one.unseen),
-            part(one.agreed_before),
-            part(one.agreed_after),
-        ]);
-    }
-    table.text()
-}
-
-/// How good the guesses are.
-fn table(learned: &Learned) -> String {
-    let mut text = String::new();
-    text.push_line(format_args!(
-        "{} of {}; loss on games kept back {:.4}, without features {:.4}.\n",
-        counted(learned.positions, "position"),
-        counted(learned.games, "game"),
-        learned.loss,
-        learned.loss_of_mean
-    ));
-    let mut table = Table::new([Column::right(), Column::right(), Column::right()]);
-    table.row(["guessed", "scored", "positions"]);
-    for tenth in learned.calibration.iter().filter(|tenth| tenth.positions > 0) {
-        table.row([
-            format!("{} %", percent(tenth.guessed, 1)),
-            format!("{} %", percent(tenth.scored, 1)),
-            thousands(tenth.positions),
-        ]);
-    }
-    text + &table.text()
+    Ok(Exit::Done)
 }
