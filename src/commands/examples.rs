@@ -1,7 +1,8 @@
 //! The examples of help texts: they name scenarios of the games that the program was made with.
 //!
 //! A help text says `{scenario}`, `{other}` or `{variant}` and so on; what stands for it is taken from
-//! the first game that has enough scenarios.
+//! the first game that has enough scenarios. Negative numbers, too, are seen to here: what comes here asks for help or
+//! cannot be read.
 
 use std::ffi::OsString;
 
@@ -90,7 +91,9 @@ fn fill(mut command: Command, examples: &Examples) -> Command {
                 let text = examples.fill(&text.to_string());
                 argument = argument.long_help(text);
             }
-            argument
+            // A negative number is said to be a wrong value of its option, and not an option that is not known.
+            let takes_value = !argument.is_positional() && argument.get_action().takes_values();
+            argument.allow_negative_numbers(takes_value)
         });
     }
     let names: Vec<String> =

@@ -191,6 +191,7 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     let ended =
         ["points; they win ", " of the games, lose ", " by a rule although a side had won."];
     assert!(ended.iter().all(|part| adapted.is_some_and(|line| line.contains(part))), "{shown}");
+    assert!(shown.ends_with(" s more for the players that adapt\n"), "{shown}");
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
     assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
 }

@@ -23,16 +23,22 @@ fn search_and_practice_take_turns_and_every_step_is_shown() {
     let out = ["--check-games", "20", "--quiet", "--out", &file];
     let harden = [&train[..], &few, &out].concat();
     let hardened = json(&[&harden[..], &["--format", "json"]].concat());
-    assert_eq!(keys(&hardened), ["format", "tool", "scenario", "seed", "steps", "chosen"]);
+    assert_eq!(
+        keys(&hardened),
+        ["format", "tool", "scenario", "seed", "league", "steps", "chosen"]
+    );
     let steps = hardened["steps"].as_array().expect("a list");
     assert_eq!(steps.len(), 2);
     for step in steps {
-        assert_eq!(keys(step), ["step", "policy", "sides", "league", "answered"]);
+        assert_eq!(keys(step), ["step", "policy", "sides", "league", "answered", "worst"]);
         let seat = |side: usize| &step["sides"][side];
-        assert_eq!(keys(seat(0)), ["side", "league", "held"]);
-        let held = |side| seat(side)["held"]["share"].as_f64().expect("a share");
-        let answered = step["answered"].as_f64().expect("a number");
-        assert!((answered - (1.0 - held(0) - held(1))).abs() < 1e-9, "{step}");
+        assert_eq!(keys(seat(0)), ["side", "league", "held", "worst"]);
+        // What the answers gain over play of the policy against itself is what both of its sides do not hold.
+        let held = |side, of| seat(side)[of]["share"].as_f64().expect("a share");
+        let answered = step["answered"]["share"].as_f64().expect("a share");
+        assert!((answered - (1.0 - held(0, "held") - held(1, "held"))).abs() < 1e-9, "{step}");
+        let worst = step["worst"].as_f64().expect("a number");
+        assert!((worst - (1.0 - held(0, "worst") - held(1, "worst"))).abs() < 1e-9, "{step}");
     }
     assert_eq!(steps[1]["policy"], format!("trained:file={file}.1"));
     let policy = std::fs::read_to_string(format!("{file}.1")).expect("written");
@@ -44,15 +50,21 @@ fn search_and_practice_take_turns_and_every_step_is_shown() {
     let policy = format!("poles=trained:file={file}.1");
     let run = ["run", &scenario, "--games", "4", "--quiet", "--ai", &policy, "--ai", &answer];
     assert_eq!(call(&run).code, 0);
+    let bytes = || {
+        [".1", ".1-poles.toml", ""].map(|end| std::fs::read(format!("{file}{end}")).expect("there"))
+    };
+    let before =
+        (bytes(), std::fs::metadata(format!("{file}.1")).and_then(|file| file.modified()).ok());
     let table = call(&harden);
     assert_eq!(table.code, 0, "{}", table.err);
+    assert_eq!(
+        (bytes(), std::fs::metadata(format!("{file}.1")).and_then(|file| file.modified()).ok()),
+        before
+    );
     let heads: Vec<&str> = table.out.lines().filter(|line| line.starts_with("step")).collect();
-    assert!(heads.len() == 1 && heads[0].contains("poles against an answer"), "{}", table.out);
-    let said = match hardened["chosen"].as_u64() {
-        Some(0) => "No step is harder to answer",
-        _ => "The best answers found gain least against step 1.",
-    };
-    assert!(table.out.starts_with(said), "{}", table.out);
+    assert!(heads.len() == 1 && heads[0].contains("poles against heuristic"), "{}", table.out);
+    let said = format!("gain least from the policy of step {}. ", hardened["chosen"]);
+    assert!(table.out.contains(&said), "{}", table.out);
 }
 
 #[test]

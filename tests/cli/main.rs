@@ -236,6 +236,16 @@ fn more_threads_than_a_machine_can_use_are_refused_with_the_most() {
 }
 
 #[test]
+fn a_negative_number_is_a_wrong_value_and_no_option() {
+    for (command, option) in [("run", "games"), ("run", "threads"), ("luck", "seed")] {
+        let called = call(&[command, SCENARIO, &format!("--{option}"), "-5"]);
+        let said = format!("invalid value '-5' for '--{option} <");
+        assert_eq!(called.code, 2, "{}", called.err);
+        assert!(called.err.contains(&said) && !called.err.contains("tip"), "{}", called.err);
+    }
+}
+
+#[test]
 fn a_misspelt_command_or_option_gets_a_suggestion() {
     assert!(call(&["shwo"]).err.contains("'show'"));
     assert!(call(&["run", SCENARIO, "--fromat", "json"]).err.contains("'--format'"));

@@ -339,9 +339,11 @@ fn the_player_that_is_to_know_it_says_what_is_learned() {
         assert_eq!(called.code, 2, "{}", called.out);
         called.err
     };
-    assert!(refused(&["--player", "trained"]).contains("needs a file: `--out FILE`"));
+    assert!(refused(&["--player", "trained"]).contains("a policy needs a file: add `--out FILE`"));
     let rounds = refused(&["--player", "search", "--rounds", "2"]);
     assert!(rounds.contains("`--rounds` is for a policy: take `--player trained`"), "{rounds}");
+    let against = refused(&["--player", "search", "--against", "random"]);
+    assert!(against.contains("`--against` is for a policy"), "{against}");
     let also = ["--player", "trained", "--out", "p", "--also", "rules.camp.draw=false"];
     assert!(refused(&also).contains("`--also` is for what positions or scores are worth"));
     assert!(refused(&["--player", "tained"]).contains("'trained'"));

@@ -107,8 +107,9 @@ impl Options {
 /// Prints a comparison; that of two has a document of its own.
 fn print_as(format: Format, outcome: Outcome, two: bool, details: bool) -> Result<(), Failure> {
     match format {
-        Format::Table if two => print(&table::table(&outcome.comparisons, true)),
-        Format::Table => print(&table::table(&outcome.comparisons, details)),
+        Format::Table => {
+            print(&table::table(&outcome.comparisons, two || details, outcome.adapting))
+        }
         Format::Csv => print(&csv::csv(&outcome.comparisons)),
         Format::Json if !two => print_json(&outcome.comparisons),
         Format::Json => match outcome.one() {

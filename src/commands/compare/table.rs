@@ -1,5 +1,7 @@
 //! A comparison for people: the verdict in words, then the figures side by side.
 
+use std::time::Duration;
+
 use wargauge_analysis::compare::difference::{
     Against, Comparisons, Contrast, MeanDifference, ShareDifference,
 };
@@ -13,8 +15,8 @@ use crate::commands::sanity::checked;
 use crate::screen::{Column, Table, decimals_for, percent, points, signed};
 
 /// The whole comparison: the verdicts and figures of each variant, or for several of them a table of all
-/// in their place, with the figures after it if `details` are asked for.
-pub(super) fn table(several: &Comparisons, details: bool) -> String {
+/// in their place, with the figures after it if `details` are asked for. Players that adapt have taken some time more.
+pub(super) fn table(several: &Comparisons, details: bool, adapting: Duration) -> String {
     let Comparisons { a, variants, .. } = several;
     if a.games == 0 {
         return "No game was finished, or this shard has none: blocks of games are not split.\n"
@@ -61,7 +63,12 @@ pub(super) fn table(several: &Comparisons, details: bool) -> String {
         1 => " of A and B together".to_owned(),
         more => format!(" of all {} variants together", more + 1),
     };
-    text + &speed(&a.rate, &of) + chance(a)
+    text += speed(&a.rate, &of).trim_end();
+    if !adapting.is_zero() {
+        let seconds = adapting.as_secs_f64();
+        text.push_text(format_args!("; {seconds:.1} s more for the players that adapt"));
+    }
+    text + "\n" + chance(a)
 }
 
 /// A variant against the first, as sentences name them.

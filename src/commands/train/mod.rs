@@ -55,18 +55,20 @@ its decisions from playouts of all choices instead, which takes far longer for e
 then --rounds steps are made from them. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
 *What makes a policy hard to answer* (--policy --harden N): search and practice take turns. In each step both sides look for the best answer to the
-policy as it is, as `exploit` does; what they find joins the rivals, which begin with the players of --against, of a league its members; each rival gets a share of
-the games that grows with its score; and the policy practises against them, three games of four if `itself` is named too. It ends after N steps, or after --patience steps
-in a row that do not both score more against the league and have answers that gain less. FILE gets the policy whose answers gain least; every step's
-policy is in FILE.STEP, and its answers are in FILE.STEP-SIDE.toml.
+policy as it is, as `exploit` does, and what they find joins the rivals, which begin with the players of --against, of a league its members. Each rival plays the policy 600
+games, and the more it scores, the more often the policy meets it; then the policy practises, one game of four against `itself` if that is named. It ends after N steps, or
+after --patience steps in a row that do not both score more against the league and have answers that gain less. By luck one of two policies that hold equally well looks better: see the
+intervals. At last every policy meets all answers, and FILE gets the one from which the strongest of them gain least. The policy of each step is in FILE.STEP, its answers are in
+FILE.STEP-SIDE.toml. Without --from it begins with `trained`.
 
 With --out FILE what is known is kept in FILE.part: the same command goes on after an interruption, to the same file.
 The same command gives the same file, on any number of threads.
 
 JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
 tool, seed, rounds, games and scores; with --teacher lessons besides: scenario, side, teacher, games, score, decisions, unseen,
-agreed_before and agreed_after of each; with --harden format, tool, scenario, seed, steps (step, policy, sides with league and held, league: the mean, answered: what
-both answers gain together) and chosen.")]
+agreed_before and agreed_after of each; with --harden format, tool, scenario, seed, league, steps (step, policy,
+sides with the scores league, held against the step's answer, worst against the strongest of all; league: the mean, answered: what both answers gain together, worst:
+the same of the strongest of all) and chosen.")]
 pub(crate) struct Train {
     /// Scenarios of one game: built-in names or files
     #[arg(value_name = "SCENARIO", required = true)]
@@ -93,8 +95,8 @@ pub(crate) struct Train {
     policy: bool,
 
     /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then, with
-    /// --teacher as it is before the first step
-    #[arg(long, value_name = "PLAYER,…", requires = "taught", default_value = "league,itself")]
+    /// --teacher as it is before the first step [default: league,itself]
+    #[arg(long, value_name = "PLAYER,…", requires = "taught")]
     against: Vec<String>,
 
     /// With --policy: a player that shows its side how to open, in one of three games; may be repeated
@@ -117,17 +119,17 @@ pub(crate) struct Train {
     harden: Option<u64>,
 
     /// With --harden: rounds of each search for an answer
-    #[arg(long, value_name = "N", requires = "harden", default_value_t = 40,
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = Hardening::SEARCH,
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
     search: u64,
 
     /// With --harden: end after so many steps in a row that do not help
-    #[arg(long, value_name = "N", requires = "harden", default_value_t = 2,
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = Hardening::PATIENCE,
           value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
 
-    /// With --harden: games of each measurement
-    #[arg(long, value_name = "N", requires = "harden", default_value_t = 4000,
+    /// With --harden: games of each measurement; the best answer of a search is picked by half as many
+    #[arg(long, value_name = "N", requires = "harden", default_value_t = Hardening::CHECK_GAMES,
           value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     check_games: u64,
 
@@ -137,7 +139,8 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: Option<u64>,
 
-    /// With --policy: go on from this player, `trained`, `trained:policy=NAME` or `trained:file=FILE`, and do not begin anew
+    /// With --policy: go on from this player, `trained`, `trained:policy=NAME` or `trained:file=FILE`, and do not begin anew;
+    /// with --harden `trained` if none is named
     #[arg(long, value_name = "PLAYER", requires = "taught")]
     from: Option<String>,
 
@@ -254,6 +257,7 @@ impl Train {
             (given.to_vec(), "what positions or scores are worth: take another --player")
         } else {
             let given = [
+                ("--against", !self.against.is_empty()),
                 ("--harden", self.harden.is_some()),
                 ("--guide", !self.guide.is_empty()),
                 ("--teacher", !self.teacher.is_empty()),
@@ -265,9 +269,6 @@ impl Train {
         };
         match given.into_iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) => Err(Failure::Input(format!("`{option}` is for {asks}"))),
-            None if self.policy && self.out.is_none() => {
-                Err(Failure::Input("`--player trained` needs a file: `--out FILE`".to_owned()))
-            }
             None => Ok(()),
         }
     }
@@ -275,11 +276,16 @@ impl Train {
     /// Learns a policy and prints how it went.
     fn school(self, scenarios: Vec<Arc<dyn Playable>>) -> Result<Exit, Failure> {
         let Some(out) = self.out else {
-            return Err(Failure::Input("`--policy` needs a file for it: `--out FILE`".to_owned()));
+            return Err(Failure::Input("a policy needs a file: add `--out FILE`".to_owned()));
         };
         let usual_games = if self.teacher.is_empty() { 100 } else { 1000 };
-        let (against, games) = (player_list(&self.against), self.games.unwrap_or(usual_games));
-        let usual_rounds = if self.harden.is_some() { 1500 } else { 4000 };
+        let games = self.games.unwrap_or(usual_games);
+        let usual = Lessons::new(scenarios, out.clone());
+        let against = match &self.against[..] {
+            [] => usual.against.clone(),
+            players => player_list(players),
+        };
+        let usual_rounds = if self.harden.is_some() { Hardening::ROUNDS } else { usual.rounds };
         let rounds = self.rounds.unwrap_or(usual_rounds);
         let mut made_by = format!(
             "wargauge train {} --policy --against {} --rounds {rounds} --games {games} --seed {}",
@@ -322,7 +328,7 @@ impl Train {
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
             made_by,
-            ..Lessons::new(scenarios, out.clone())
+            ..usual
         };
         if let Some(steps) = self.harden {
             let (search, patience, check_games) = (self.search, self.patience, self.check_games);

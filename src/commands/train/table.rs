@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
 use wargauge_studies::train::Learned;
 use wargauge_studies::train::harden::Hardened;
@@ -12,34 +13,43 @@ use crate::screen::{Column, Table, counted, percent, points, thousands};
 /// How well the policy of each step holds.
 pub(super) fn steps(hardened: &Hardened, out: &Path) -> String {
     let mut text = String::new();
-    match hardened.chosen {
-        0 => text.push_line(format_args!(
-            "No step is harder to answer than the policy that it began with, and {} is not written.\n",
-            out.display()
-        )),
-        step => text.push_line(format_args!(
-            "The best answers found gain least against step {step}. Its policy is in {}.\n",
-            out.display()
-        )),
-    }
+    text.push_line(format_args!(
+        "The strongest of all answers gain least from the policy of step {}. It is in {}.\n",
+        hardened.chosen,
+        out.display()
+    ));
     let sides = hardened.steps.first().map_or(&[][..], |step| &step.sides);
-    let heading =
-        |what: &'static str| sides.iter().map(move |seat| format!("{} {what}", seat.side));
-    let headings = heading("against the league").chain(heading("against an answer"));
-    let figures = 2 * sides.len() + 1;
+    let against = [&hardened.league, "its answer", "all answers"];
+    let headings = against.iter().flat_map(|against| {
+        sides.iter().map(move |seat| format!("{} against {against}", seat.side))
+    });
+    let headings = headings.chain(["answers gain", "all answers gain"].map(str::to_owned));
+    let figures = against.len() * sides.len() + 2;
     let columns = std::iter::once(Column::left()).chain((0..figures).map(|_| Column::right()));
     let mut table = Table::new(columns.collect::<Vec<_>>());
-    let first = std::iter::once("step".to_owned());
-    table.row(first.chain(headings).chain(["answers gain".to_owned()]));
-    let share = |share: f64| format!("{} %", percent(share, 1));
+    table.row(std::iter::once("step".to_owned()).chain(headings));
     for step in &hardened.steps {
-        let league = step.sides.iter().map(|seat| share(seat.league.share));
-        let held = step.sides.iter().map(|seat| share(seat.held.share));
-        let first = std::iter::once(step.step.to_string());
-        table.row(first.chain(league).chain(held).chain([points(step.answered * 100.0, 1)]));
+        let seats = || step.sides.iter();
+        let row = std::iter::once(step.step.to_string())
+            .chain(seats().map(|seat| around(seat.league)))
+            .chain(seats().map(|seat| around(seat.held)))
+            .chain(seats().map(|seat| seat.worst.map_or_else(String::new, around)))
+            .chain([{
+                let Estimate { share, low, high } = step.answered;
+                let [gain, low, high] = [share, low, high].map(|gain| points(gain * 100.0, 1));
+                format!("{gain} ({low} – {high})")
+            }])
+            .chain([step.worst.map_or_else(String::new, |gain| points(gain * 100.0, 1))]);
+        table.row(row);
     }
     text + &table.text()
-        + "answers gain: points of both sides' answers together over play of the policy against itself\n"
+        + "answers gain: points of both sides' answers together over the policy against itself; its answer: that\n\
+           of the same step; all answers: the strongest of all steps, which luck makes a little too strong\n"
+}
+
+/// A score in percent, and how far its interval reaches.
+fn around(Estimate { share, low, high }: Estimate) -> String {
+    format!("{} ± {}", percent(share, 1), percent((high - low) / 2.0, 1))
 }
 
 /// How practice went.

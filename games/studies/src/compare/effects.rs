@@ -10,6 +10,7 @@
 //! no effect of the change.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
 use wargauge_analysis::summary::Ended;
@@ -45,12 +46,26 @@ const DRAWN: usize = 4;
 /// Members of each side of a league that play although they are not drawn now.
 const SPARE: usize = 2;
 
-/// Measures both effects of every variant in which the leagues of both sides play, if players are to adapt at all.
-/// Variants whose measurement is interrupted go without.
+/// Measures both effects of every variant in which the leagues of both sides play, if players are to adapt at all, and says
+/// how long that took. Variants whose measurement is interrupted go without.
 ///
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
 pub(super) fn find(
+    lineup: &Lineup<'_>,
+    conditions: &Conditions,
+    adapt: Adapt,
+    several: &mut Comparisons,
+    progress: &dyn Progress,
+) -> Result<Duration, Failure> {
+    let began = Instant::now();
+    add(lineup, conditions, adapt, several, progress)?;
+    let is_found = several.variants.iter().any(|variant| variant.contrast.effects.is_some());
+    Ok(if is_found { began.elapsed() } else { Duration::ZERO })
+}
+
+/// Adds them to the variants.
+fn add(
     lineup: &Lineup<'_>,
     conditions: &Conditions,
     adapt: Adapt,

@@ -2,7 +2,7 @@
 //! counted from what is stored. In this way a comparison can be ended, resumed and sharded like a run.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use wargauge_analysis::Series;
 use wargauge_analysis::compare::Counts;
@@ -53,15 +53,16 @@ pub(super) fn play(
     find_partings(&all, &mut comparisons);
     let stored: Vec<Stored> = finished.iter().map(|run| run.stored().clone()).collect();
     let _variants = finish(lineup, &all, finished)?;
+    let mut adapting = Duration::ZERO;
     if shard.is_none() {
-        effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+        adapting = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
     }
     // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
         let place = Place { folder, listed: &listed, stored: &stored };
         write(lineup, &all, &place, &comparisons, &counts, threads, progress)?;
     }
-    Ok(Some(Outcome { comparisons, games, interrupted: false }))
+    Ok(Some(Outcome { comparisons, games, interrupted: false, adapting }))
 }
 
 /// Plays every variant to the same number of games; `None` if that is interrupted.

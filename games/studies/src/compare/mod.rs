@@ -9,7 +9,7 @@ mod page;
 mod scan;
 mod variant;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::{Against, Comparison, Comparisons};
@@ -50,6 +50,8 @@ pub struct Outcome {
     pub games: u64,
     /// Whether it was ended before its time.
     pub interrupted: bool,
+    /// How long it took after the games of the variants to find what players do that adapt; nothing where none do.
+    pub adapting: Duration,
 }
 
 impl Outcome {
@@ -105,8 +107,9 @@ fn play(
     let Run { count, games, interrupted, threads } = run;
     let mut comparisons = lineup.comparisons(&all, &count, seconds, threads);
     lineup::find_partings(&all, &mut comparisons);
+    let mut adapting = Duration::ZERO;
     if !interrupted {
-        effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+        adapting = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
     }
-    Ok(Outcome { comparisons, games, interrupted })
+    Ok(Outcome { comparisons, games, interrupted, adapting })
 }

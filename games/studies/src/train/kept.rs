@@ -87,15 +87,24 @@ impl Kept {
 
     /// Removes the file, if it is there: nothing is left to go on with.
     pub(super) fn remove(&self) -> Result<(), Failure> {
-        match std::fs::remove_file(&self.path) {
-            Err(why) if why.kind() != ErrorKind::NotFound => Err(self.fault("remove", why)),
-            _ => Ok(()),
-        }
+        remove(&self.path)
     }
 
     fn fault(&self, what: &str, why: io::Error) -> Failure {
-        Failure::System(format!("{what} `{}`", self.path.display()), why.into())
+        fault(&self.path, what, why)
     }
+}
+
+/// Removes a file, if it is there.
+pub(super) fn remove(path: &Path) -> Result<(), Failure> {
+    match std::fs::remove_file(path) {
+        Err(why) if why.kind() != ErrorKind::NotFound => Err(fault(path, "remove", why)),
+        _ => Ok(()),
+    }
+}
+
+fn fault(path: &Path, what: &str, why: io::Error) -> Failure {
+    Failure::System(format!("{what} `{}`", path.display()), why.into())
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub struct Lessons {
     pub scenarios: Vec<Arc<dyn Playable>>,
     /// The players to learn against, by name; [`ITSELF`] for the learner as it is by then.
     pub against: Vec<String>,
-    /// Further ones, by what takes each side.
+    /// Further ones, by what takes each side. Not with teachers.
     pub rivals: Vec<[Contender; 2]>,
     /// Players that show their side how to open, as `SIDE=PLAYER`.
     pub guides: Vec<String>,
@@ -171,13 +171,9 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
     let rivals = request.rivals.iter().cloned().map(Enemy::Seated);
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).chain(rivals).collect();
-    let coaches = scenarios.iter().map(|scenario| {
-        let guides = request.guides.iter().map(|guide| {
-            let (side, player) = side_and_player(guide, "--guide", &**scenario)?;
-            Ok((side, player.to_owned()))
-        });
-        Ok(scenario.coach(&enemies, &guides.collect::<Result<Vec<_>, Failure>>()?)?)
-    });
+    let coaches = scenarios
+        .iter()
+        .map(|scenario| Ok(scenario.coach(&enemies, &guides(request, &**scenario)?)?));
     let coaches = coaches.collect::<Result<Vec<_>, Failure>>()?;
     let all = rounds * games * 2 * scenarios.len() as u64;
     let each = games * 2 * scenarios.len() as u64;
@@ -235,6 +231,18 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     };
     let scores = scores.iter().enumerate().map(progressed).collect();
     Ok(Some(Schooled { scores, ..Schooled::nothing(request, all) }))
+}
+
+/// The players that show a side how to open.
+pub(super) fn guides(
+    request: &Lessons,
+    scenario: &dyn Playable,
+) -> Result<Vec<(Side, String)>, Failure> {
+    let guides = request.guides.iter().map(|guide| {
+        let (side, player) = side_and_player(guide, "--guide", scenario)?;
+        Ok((side, player.to_owned()))
+    });
+    guides.collect()
 }
 
 pub(super) fn enemy(name: &String) -> Enemy {

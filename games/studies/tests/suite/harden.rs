@@ -3,7 +3,7 @@
 use wargauge_engine::Side;
 use wargauge_games::{Contender, GAMES};
 use wargauge_scenarios::Changes;
-use wargauge_studies::train::harden::{Hardening, harden};
+use wargauge_studies::train::harden::{Hardened, Hardening, Step, harden};
 use wargauge_studies::train::policy::{ITSELF, Lessons};
 
 use crate::scratch::{Scratch, files};
@@ -52,14 +52,22 @@ fn every_step_has_a_policy_and_answers_and_the_hardest_to_answer_is_chosen() {
             scenario.contest(seats, 1).unwrap_or_else(|why| panic!("{file}: {why}"));
         }
     }
-    let least = done.steps.iter().map(|step| step.answered).fold(f64::MAX, f64::min);
-    assert!(done.steps[done.chosen as usize].answered <= least, "{:?}", done.steps);
+    let gained = |step: &Step| step.worst.expect("it has met all answers");
+    let least = done.steps.iter().map(gained).fold(f64::MAX, f64::min);
+    assert!(gained(&done.steps[done.chosen as usize]) <= least, "{:?}", done.steps);
     let of_step = |step: u64| scratch.file(&format!("policy.txt.{step}"));
     assert!(of_step(1).starts_with("# by a test (step 1)\n"), "{}", &of_step(1)[..80]);
-    assert_ne!(of_step(1).split_once("weights"), of_step(2).split_once("weights"));
+    let weights = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+    };
+    assert_ne!(weights(&of_step(1)), weights(&of_step(2)));
+    let written = weights(&scratch.file("policy.txt"));
     match done.chosen {
-        0 => assert!(!files(&scratch.0).contains_key("policy.txt")),
-        step => assert_eq!(scratch.file("policy.txt"), of_step(step)),
+        0 => {
+            let built_in = include_str!("../../../../ai/src/era1794/niemenczyn_policy/both.txt");
+            assert_eq!(written, weights(built_in));
+        }
+        step => assert_eq!(written, weights(&of_step(step))),
     }
 }
 
@@ -70,7 +78,7 @@ fn an_end_on_the_way_changes_nothing_and_leaves_nothing_over() {
     for folder in [&whole, &parts] {
         std::fs::create_dir(folder).expect("a folder");
     }
-    // The names of policies are part of what is played: the same names in two folders would be two questions.
+    // The policies of two folders have two names, so these are not compared.
     let run = |folder: &str, threads, ends: Option<u64>| {
         let request = request(format!("{folder}/policy.txt"), threads);
         match ends {
@@ -86,7 +94,7 @@ fn an_end_on_the_way_changes_nothing_and_leaves_nothing_over() {
     }
     assert!(ended > 2, "it was ended {ended} times");
     let again = run(&parts, 3, None).expect("to the end");
-    let figures = |done: &wargauge_studies::train::harden::Hardened| -> Vec<_> {
+    let figures = |done: &Hardened| -> Vec<_> {
         done.steps.iter().map(|step| (step.step, step.sides.clone(), step.answered)).collect()
     };
     assert_eq!(figures(&again), figures(&at_once));
@@ -108,7 +116,7 @@ fn what_cannot_be_hardened_says_why() {
         harden(&request, &()).expect_err("it is refused").to_string()
     };
     let twice = fault(&|lessons| lessons.scenarios.push(scenario(&[])));
-    assert_eq!(twice, "`--harden` takes one scenario");
+    assert!(twice.starts_with("`--harden` takes one scenario: go on in another"), "{twice}");
     let verdox = GAMES.load("verdox/open", &Changes::default()).expect("it is built in");
     let untaught = fault(&|lessons| lessons.scenarios = vec![verdox.clone()]);
     assert!(untaught.contains("a player `trained`"), "{untaught}");
@@ -118,4 +126,33 @@ fn what_cannot_be_hardened_says_why() {
     assert!(one.contains("names no player of the russians"), "{one}");
     let unknown = fault(&|lessons| lessons.against = vec!["randm".to_owned()]);
     assert!(unknown.contains("`--against randm`") && unknown.contains("random"), "{unknown}");
+    // What would be found out only after the first searches is said before them.
+    let begins = fault(&|lessons| lessons.from = Some("heuristic".to_owned()));
+    assert!(begins.contains("heuristic"), "{begins}");
+    let guide = fault(&|lessons| lessons.guides = vec!["poles=scripted:plan=nowhere".to_owned()]);
+    assert!(guide.contains("nowhere"), "{guide}");
+    let file = scratch.at("policy.txt");
+    let itself = fault(&|lessons| lessons.from = Some(format!("trained:file={file}")));
+    assert!(itself.contains("is the file that is to be written"), "{itself}");
+    assert!(files(&scratch.0).is_empty(), "nothing is begun");
+    std::fs::write(format!("{file}.search-0-1"), "{}").expect("written");
+    let left = fault(&|_| ());
+    assert!(left.contains("another hardening has left `") && left.contains("delete it"), "{left}");
+}
+
+#[test]
+fn records_that_a_killed_run_did_not_remove_are_removed_by_the_next() {
+    let scratch = Scratch::new();
+    let request = |steps| {
+        let request = request(scratch.at("policy.txt"), 0);
+        Hardening { steps, ..request }
+    };
+    harden(&request(1), &()).expect("it is done").expect("to the end");
+    let left = scratch.at("policy.txt.search-1-2");
+    std::fs::write(&left, "{}").expect("written");
+    // More steps go on from those that are known.
+    let more = harden(&request(2), &()).expect("it goes on").expect("to the end");
+    assert_eq!(more.steps.len(), 3);
+    assert!(!std::path::Path::new(&left).exists());
+    assert!(more.steps.iter().all(|step| step.worst.is_some()));
 }

@@ -1,22 +1,18 @@
-//! The players that a policy practises against: who they are, and how often each is met. Not for where they come from.
+//! The players that a policy practises against, and how often it meets each. Not for where they come from.
 
 use serde::{Deserialize, Serialize};
-use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::{Pairing, Scores, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::{Contender, Playable};
 
 use super::Hardening;
+use super::meeting::Meeting;
 use crate::failure::Failure;
 use crate::league::{joining, whole_shares};
-use crate::progress::{Following, Goal, Progress};
+use crate::progress::Progress;
 use crate::train::policy::ITSELF;
 
 /// The numbers of the games by which rivals get their shares.
 const SHARED_FROM: u64 = 1 << 44;
-
-/// The numbers of the games against the league.
-const LEAGUE_FROM: u64 = 1 << 45;
 
 /// A rival that scores so much less than the best one has a share smaller by the factor *e*.
 const FALL: f64 = 0.05;
@@ -38,7 +34,7 @@ impl Rivals {
             if rivals.0[side.index()].is_empty() {
                 let side = &scenario.sheet().sides[side.index()];
                 return Err(Failure::Input(format!(
-                    "`--against` names no player of the {side}: `--harden` needs rivals of both sides to begin with"
+                    "`--against` names no player of the {side}: `--harden` needs rivals of both sides to begin with, as in `--against league,itself`"
                 )));
             }
         }
@@ -77,7 +73,7 @@ impl Rivals {
             .chain(second.iter().map(|rival| [policy, rival]))
             .collect();
         let (games, seed) = (request.rival_games, request.lessons.seed.wrapping_add(step));
-        let meeting = Meeting { games, from: SHARED_FROM, seed, label: "rivals" };
+        let meeting = Meeting { games, from: SHARED_FROM, seed, label: "what rivals score" };
         let Some(scores) = meeting.play(request, &seats, progress)? else { return Ok(None) };
         let score =
             |place: usize, side: Side| scores.outcomes(place, seats.len()).score(side).estimate;
@@ -99,54 +95,6 @@ fn shares(scores: &[f64]) -> Vec<u32> {
         scores.iter().map(|score| ((score - best) / FALL).exp() + LEAST).collect();
     let all: f64 = parts.iter().sum();
     whole_shares(&parts.iter().map(|part| part / all).collect::<Vec<_>>())
-}
-
-/// The scores of a policy against the scenario's league, on either side. Nothing after an interruption.
-pub(super) fn against_league(
-    request: &Hardening,
-    policy: &Contender,
-    progress: &dyn Progress,
-) -> Result<Option<[Estimate; 2]>, Failure> {
-    let league = Contender::Named(request.lessons.scenarios[0].strong_player());
-    let (games, seed) = (request.check_games, request.lessons.seed);
-    let meeting = Meeting { games, from: LEAGUE_FROM, seed, label: "the league" };
-    let seats = [[policy, &league], [&league, policy]];
-    let scores = meeting.play(request, &seats, progress)?;
-    let score = |scores: &Scores, side: Side| scores.outcomes(side.index(), 2).score(side).into();
-    Ok(scores.map(|scores| Side::BOTH.map(|side| score(&scores, side))))
-}
-
-/// Games of several pairs on the same luck.
-struct Meeting {
-    games: u64,
-    from: u64,
-    seed: u64,
-    label: &'static str,
-}
-
-impl Meeting {
-    /// Plays them. Nothing after an interruption.
-    fn play(
-        &self,
-        request: &Hardening,
-        seats: &[[&Contender; 2]],
-        progress: &dyn Progress,
-    ) -> Result<Option<Scores>, Failure> {
-        let Self { games, from, seed, label } = *self;
-        let scenario = &request.lessons.scenarios[0];
-        let series = seats.iter().map(|&seats| scenario.contest(seats, seed));
-        let series = series.collect::<Result<Vec<_>, _>>()?;
-        let tournament = Tournament {
-            series: series.iter().map(|series| &**series).collect(),
-            pairings: (0..series.len()).map(|series| Pairing { series, games }).collect(),
-            contrasts: Vec::new(),
-            groups: 1,
-            first: from,
-        };
-        let following = Following::stage(progress, label, Goal::Games(tournament.total()));
-        let run = tournament.play(request.lessons.threads, &following)?;
-        Ok((!run.interrupted).then_some(run.count))
-    }
 }
 
 #[cfg(test)]
