@@ -184,7 +184,7 @@ enum Pupil {
     Heuristic,
     /// By what positions are worth.
     Search,
-    /// The same.
+    /// By what positions are worth, too.
     Planner,
 }
 

@@ -8,7 +8,7 @@ use wargauge_ai::era1794::plan::{Order, Stance};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::policy::{Policy, Trained, TrainedName, Variety};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{PlanName, Player, Random, Search, play_game};
+use wargauge_ai::{PlanName, Planner, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck, Side};
 use wargauge_games::GAMES;
@@ -80,5 +80,23 @@ fn ten_thousand_games_allocate_nothing() {
             0,
             "search, {name}"
         );
+        // What is foreseen is read once, by the first game.
+        let foresees = || {
+            let budget = Budget { iterations: 2, turns: 1, ..Budget::default() };
+            Search::new(budget, Heuristic::default())
+        };
+        asked_while_playing(&game, [foresees(), foresees()], 1);
+        let asked = asked_while_playing(&game, [foresees(), foresees()], 50);
+        assert_eq!(asked, 0, "search that foresees, {name}");
+        let squad = || -> Vec<(AnyPlayer, u32)> {
+            let members = ["", "camp=10"].map(|weights| weights.parse().expect("weights"));
+            members.map(|member: Heuristic| (AnyPlayer::Heuristic(member), 500)).to_vec()
+        };
+        let plans = || -> Planner<AnyPlayer, Heuristic> {
+            let name = "playouts=4,orders=2,replies=2,turns=1".parse().expect("options");
+            Planner::new(name, [squad(), squad()])
+        };
+        let asked = asked_while_playing(&game, [plans(), plans()], 20);
+        assert_eq!(asked, 0, "planner, {name}");
     }
 }
