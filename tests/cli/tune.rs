@@ -131,11 +131,9 @@ fn the_table_begins_with_the_player_found() {
     let lines: Vec<&str> = table.out.lines().collect();
     assert!(lines[0].starts_with("heuristic"), "{}", lines[0]);
     assert!(lines[1].starts_with("It scores "), "{}", lines[1]);
-    let heading = |line: &&str| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        words == ["scenario", "side", "against", "won", "lost", "drawn", "by", "rule"]
-    };
-    assert!(lines.iter().any(|line| heading(&line)), "{}", table.out);
+    let heading = ["scenario", "side", "against", "won", "lost", "drawn", "by", "rule"];
+    let is_there = lines.iter().any(|line| line.split_whitespace().eq(heading));
+    assert!(is_there, "{}", table.out);
     assert!(table.out.contains("\nby rule: drawn by a rule although"), "{}", table.out);
     assert!(table.out.contains("heuristic:melee=90,camp=10"), "{}", table.out);
 }

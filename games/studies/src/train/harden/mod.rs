@@ -1,7 +1,7 @@
 //! A policy that is made hard to answer: the command `train --policy --harden`.
 //!
 //! Search and practice take turns. In every step both sides look for the best answer to the policy as it is. What is
-//! found joins the [`rivals`], each of which gets a share that grows with its score, and the policy practises against
+//! found joins the rivals, each of which gets a share that grows with its score, and the policy practises against
 //! them. It goes on while the policy scores more against the league and its best answers gain less. In the end every
 //! policy meets every answer. Not for how an answer is found or a policy practises: see [`crate::exploit`] and
 //! [`super::policy`].
@@ -135,14 +135,13 @@ pub fn harden(request: &Hardening, progress: &dyn Progress) -> Result<Option<Har
     let scenario = scenario_of(request)?;
     let files = request.files();
     let kept = files.kept(&request.asked(&**scenario)?);
-    let mut known: Known = match kept.open()? {
-        Some(bytes) => serde_json::from_slice(&bytes).map_err(|_| kept.of_another())?,
-        None => {
-            files.refuse_left_over(request.steps)?;
-            let known = Known::new(&**scenario, &request.lessons.against)?;
-            kept.keep(&known.bytes())?;
-            known
-        }
+    let mut known: Known = if let Some(bytes) = kept.open()? {
+        serde_json::from_slice(&bytes).map_err(|_| kept.of_another())?
+    } else {
+        files.refuse_left_over(request.steps)?;
+        let known = Known::new(&**scenario, &request.lessons.against)?;
+        kept.keep(&known.bytes())?;
+        known
     };
     while !known.is_done(request.steps, request.patience) {
         let step = known.steps.len() as u64;
