@@ -227,16 +227,15 @@ impl Train {
         ));
         let threads = self.threads.unwrap_or(0).into();
         let (seed, out) = (self.seed, self.out);
-        let goes_on = out.is_some();
+        let is_kept = out.is_some();
         let request = Request { subject, scenarios, players, games, seed, threads, out, made_by };
         interrupt::listen()?;
         let Some(learned) = train(&request, &Bars::new(!self.quiet))? else {
+            if is_kept {
+                return Ok(goes_on(self.quiet));
+            }
             if !self.quiet {
-                remark(if goes_on {
-                    "interrupted: the same command goes on from here"
-                } else {
-                    "interrupted: nothing is learned; with --out the same command would go on"
-                });
+                remark("interrupted: nothing is learned; with --out the same command would go on");
             }
             return Ok(Exit::Interrupted);
         };
@@ -337,10 +336,7 @@ impl Train {
             return hardened(&request, self.format, self.quiet);
         }
         let Some(schooled) = school(&request, &Bars::new(!self.quiet))? else {
-            if !self.quiet {
-                remark("interrupted: the same command goes on from here");
-            }
-            return Ok(Exit::Interrupted);
+            return Ok(goes_on(self.quiet));
         };
         match self.format {
             PlainFormat::Table => print(&table::progressed(&schooled, &out))?,
@@ -350,13 +346,18 @@ impl Train {
     }
 }
 
+/// Says that an interrupted call can be made again.
+fn goes_on(quiet: bool) -> Exit {
+    if !quiet {
+        remark("interrupted: the same command goes on from here");
+    }
+    Exit::Interrupted
+}
+
 /// Lets search and practice take turns and prints how it went.
 fn hardened(request: &Hardening, format: PlainFormat, quiet: bool) -> Result<Exit, Failure> {
     let Some(hardened) = harden(request, &Bars::new(!quiet))? else {
-        if !quiet {
-            remark("interrupted: the same command goes on from here");
-        }
-        return Ok(Exit::Interrupted);
+        return Ok(goes_on(quiet));
     };
     match format {
         PlainFormat::Table => print(&table::steps(&hardened, &request.lessons.out))?,

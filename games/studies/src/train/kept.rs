@@ -5,6 +5,7 @@ use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wargauge_analysis::whole::{with_ending, write_whole};
 
@@ -50,6 +51,12 @@ impl Kept {
     pub(super) fn keep(&self, body: &[u8]) -> Result<(), Failure> {
         let bytes = [&self.request[..], body].concat();
         write_whole(&self.path, &bytes).map_err(|why| self.fault("write", why))
+    }
+
+    /// The same of a document.
+    pub(super) fn keep_json(&self, document: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_vec(document).map_err(|why| self.fault("write", why.into()))?;
+        self.keep(&text)
     }
 
     /// The records of an earlier run. One that was not finished is cut off, and so are zeros that a system has left
@@ -103,7 +110,8 @@ pub(super) fn remove(path: &Path) -> Result<(), Failure> {
     }
 }
 
-fn fault(path: &Path, what: &str, why: io::Error) -> Failure {
+/// The fault that the system refuses something about a file.
+pub(super) fn fault(path: &Path, what: &str, why: io::Error) -> Failure {
     Failure::System(format!("{what} `{}`", path.display()), why.into())
 }
 

@@ -92,6 +92,13 @@ pub struct ChoiceWorth {
 /// A side that is barred from a kind, both by their places; nothing for free players.
 type Key = Option<(usize, usize)>;
 
+/// The games of free players: how they ended, and the first side's victory points.
+#[derive(Clone, Copy, Default)]
+struct Free {
+    ended: Outcomes,
+    points: i64,
+}
+
 /// What is played and counted for a kind and a side.
 struct Row {
     key: (usize, usize),
@@ -153,7 +160,7 @@ pub fn choices(
     let all = each * (rows.len() as u64 + 1);
     let meter = progress.begin(&Stage { label: "", sides: None, goal: Goal::Games(all) });
     let began = Instant::now();
-    let (mut free, mut ended) = ([[0_i64; 2]; 2], Outcomes::default());
+    let mut free = Free::default();
     let (mut played, mut used, mut interrupted) = (0, 0, false);
     for stage in 0..STAGES {
         let mut batch = Batch::default();
@@ -166,31 +173,21 @@ pub fn choices(
             break;
         };
         let Done { endings, games, threads } = done;
-        let free = (&mut free, &mut ended);
-        count(&mut rows, free, &endings, part(each, stage));
+        count(&mut rows, &mut free, &endings, part(each, stage));
         (played, used) = (played + games, threads);
     }
     drop(meter);
     let pace = Pace::new(played, began.elapsed().as_secs_f64(), used);
-    let weighed = document(request, asked.bound, &rows, (free, ended), &tallies, pace, played);
+    let weighed = document(request, asked.bound, &rows, &free, &tallies, pace, played);
     Ok(Outcome { weighed, interrupted })
 }
 
 /// Counts what the games of a stage gave.
-fn count(
-    rows: &mut [Row],
-    (free, ended): (&mut [[i64; 2]; 2], &mut Outcomes),
-    endings: &Endings<Key>,
-    numbers: std::ops::Range<u64>,
-) {
+fn count(rows: &mut [Row], free: &mut Free, endings: &Endings<Key>, numbers: std::ops::Range<u64>) {
     for number in numbers {
         let with = endings.of(&None, number);
-        ended.count(with);
-        for side in Side::BOTH {
-            let [halves, points] = made_by(side, with);
-            let sums = &mut free[side.index()];
-            *sums = [sums[0] + halves, sums[1] + points];
-        }
+        free.ended.count(with);
+        free.points += i64::from(with.outcome.points);
         for Row { key, gain } in &mut *rows {
             let side = Side::from_index(key.0);
             gain.add(made_by(side, with), made_by(side, endings.of(&Some(*key), number)));
@@ -203,7 +200,7 @@ fn document(
     request: &Request,
     bound: f64,
     rows: &[Row],
-    (free, ended): ([[i64; 2]; 2], Outcomes),
+    free: &Free,
     tallies: &BTreeMap<Key, [Arc<Tally>; 2]>,
     pace: Pace,
     played: u64,
@@ -237,12 +234,15 @@ fn document(
             forced: watched(Some(row.key), side, &Tally::forced),
         });
     }
-    let mean = |sum: i64, unit: f64| sum as f64 / unit / games.max(1) as f64;
+    let points_of = |side: Side| match side {
+        Side::First => free.points,
+        Side::Second => -free.points,
+    };
     let free = Side::BOTH.map(|side| FreeSide {
         side: name_of(&**scenario, side),
-        score: mean(free[side.index()][0], 2.0),
-        points: mean(free[side.index()][1], 1.0),
-        ended: ended_of(&**scenario, ended).seen_by(side),
+        score: free.ended.score(side).estimate,
+        points: points_of(side) as f64 / games.max(1) as f64,
+        ended: ended_of(&**scenario, free.ended).seen_by(side),
     });
     Some(Weighed {
         basis: Basis::new("choices", request, played),

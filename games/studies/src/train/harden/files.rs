@@ -9,7 +9,7 @@ use wargauge_games::Contender;
 
 use super::step::Step;
 use crate::failure::Failure;
-use crate::train::kept::{Kept, remove};
+use crate::train::kept::{Kept, fault, remove};
 
 /// Where the policy goes.
 pub(super) struct Files<'a>(pub(super) &'a Path);
@@ -83,8 +83,7 @@ impl Files<'_> {
     /// The same, where it is that of a step.
     pub(super) fn copy_policy(&self, step: u64) -> Result<(), Failure> {
         let path = self.policy(step);
-        let text = fs::read_to_string(&path)
-            .map_err(|why| Failure::System(format!("read `{}`", path.display()), why.into()))?;
+        let text = fs::read_to_string(&path).map_err(|why| fault(&path, "read", why))?;
         self.write_policy(&text)
     }
 }

@@ -1,7 +1,8 @@
 //! Games of a policy against rivals, the league and answers, on common luck. Not for practice.
 
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::{Pairing, Scores, Tournament};
+use wargauge_analysis::tournament::Outcomes;
+use wargauge_analysis::{Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::Contender;
 
@@ -19,7 +20,7 @@ const TRIED_FROM: u64 = 1 << 46;
 /// In these it plays each of them so many times at the least.
 const TRIED: u64 = 100;
 
-/// Games of several pairs on the same luck.
+/// Games in which each policy meets opponents on either side, all on the same luck.
 pub(super) struct Meeting {
     pub(super) games: u64,
     pub(super) from: u64,
@@ -27,18 +28,30 @@ pub(super) struct Meeting {
     pub(super) label: &'static str,
 }
 
+/// How a policy's games ended, by the side of its opponents: one by one in their order.
+pub(super) type Met = [Vec<Outcomes>; 2];
+
 impl Meeting {
-    /// Plays them. Nothing after an interruption.
+    /// Lets every policy meet every opponent, each on its side. Nothing after an interruption.
     pub(super) fn play(
         &self,
         request: &Hardening,
-        seats: &[[&Contender; 2]],
+        policies: &[Contender],
+        opponents: &[Vec<Contender>; 2],
         progress: &dyn Progress,
-    ) -> Result<Option<Scores>, Failure> {
+    ) -> Result<Option<Vec<Met>>, Failure> {
         let Self { games, from, seed, label } = *self;
         let scenario = &request.lessons.scenarios[0];
-        let series = seats.iter().map(|&seats| scenario.contest(seats, seed));
-        let series = series.collect::<Result<Vec<_>, _>>()?;
+        let [first, second] = opponents;
+        let mut series = Vec::new();
+        for policy in policies {
+            for opponent in first {
+                series.push(scenario.contest([opponent, policy], seed)?);
+            }
+            for opponent in second {
+                series.push(scenario.contest([policy, opponent], seed)?);
+            }
+        }
         let tournament = Tournament {
             series: series.iter().map(|series| &**series).collect(),
             pairings: (0..series.len()).map(|series| Pairing { series, games }).collect(),
@@ -48,15 +61,12 @@ impl Meeting {
         };
         let following = Following::stage(progress, label, Goal::Games(tournament.total()));
         let run = tournament.play(request.lessons.threads, &following)?;
-        Ok((!run.interrupted).then_some(run.count))
-    }
-}
-
-/// A player on a side, and another one on the other.
-fn seated<'a>(side: Side, own: &'a Contender, other: &'a Contender) -> [&'a Contender; 2] {
-    match side {
-        Side::First => [own, other],
-        Side::Second => [other, own],
+        if run.interrupted {
+            return Ok(None);
+        }
+        let mut ended = (0..series.len()).map(|nth| run.count.outcomes(nth, series.len()));
+        let mut next = |many: &Vec<Contender>| ended.by_ref().take(many.len()).collect();
+        Ok(Some(policies.iter().map(|_| [next(first), next(second)]).collect()))
     }
 }
 
@@ -69,10 +79,9 @@ pub(super) fn with_league(
     let league = Contender::Named(request.lessons.scenarios[0].strong_player());
     let (games, seed) = (request.check_games, request.lessons.seed);
     let meeting = Meeting { games, from: LEAGUE_FROM, seed, label: "against the league" };
-    let seats = Side::BOTH.map(|side| seated(side, policy, &league));
-    let scores = meeting.play(request, &seats, progress)?;
-    let score = |scores: &Scores, side: Side| scores.outcomes(side.index(), 2).score(side).into();
-    Ok(scores.map(|scores| Side::BOTH.map(|side| score(&scores, side))))
+    let opponents = [vec![league.clone()], vec![league]];
+    let met = meeting.play(request, std::slice::from_ref(policy), &opponents, progress)?;
+    Ok(met.map(|met| Side::BOTH.map(|side| least(&met[0], side))))
 }
 
 /// The least that each step's policy scores on either side against the answers of all steps. Nothing after an interruption.
@@ -83,26 +92,18 @@ pub(super) fn trial(
 ) -> Result<Option<Vec<[Estimate; 2]>>, Failure> {
     let policies: Vec<Contender> =
         known.steps.iter().map(|step| Contender::Named(step.policy.clone())).collect();
-    let answers = Side::BOTH.map(|side| known.answers.of(side.other()));
+    let answers = Side::BOTH.map(|side| known.answers.of(side));
     let most = answers.iter().map(Vec::len).max().unwrap_or(0).max(1) as u64;
-    let mut seats = Vec::new();
-    for policy in &policies {
-        for side in Side::BOTH {
-            let answers = answers[side.index()].iter();
-            seats.extend(answers.map(|answer| seated(side, policy, answer)));
-        }
-    }
     let games = (request.check_games / most).max(TRIED);
     let (from, seed) = (TRIED_FROM, request.lessons.seed);
     let meeting = Meeting { games, from, seed, label: "every policy against every answer" };
-    let Some(scores) = meeting.play(request, &seats, progress)? else { return Ok(None) };
-    let mut place = 0;
-    let mut worst = |side: Side| {
-        let places = place..place + answers[side.index()].len();
-        place = places.end;
-        let held = places.map(|place| scores.outcomes(place, seats.len()).score(side));
-        let least = held.min_by(|a, b| a.estimate.total_cmp(&b.estimate));
-        least.map_or(Estimate { share: 0.0, low: 0.0, high: 1.0 }, Into::into)
-    };
-    Ok(Some(policies.iter().map(|_| Side::BOTH.map(&mut worst)).collect()))
+    let met = meeting.play(request, &policies, &answers, progress)?;
+    Ok(met.map(|met| met.iter().map(|met| Side::BOTH.map(|side| least(met, side))).collect()))
+}
+
+/// The least that a policy scores on a side against the opponents that it has met on the other.
+fn least(met: &Met, side: Side) -> Estimate {
+    let scores = met[side.other().index()].iter().map(|outcomes| outcomes.score(side));
+    let least = scores.min_by(|a, b| a.estimate.total_cmp(&b.estimate));
+    least.map_or(Estimate { share: 0.0, low: 0.0, high: 1.0 }, Into::into)
 }

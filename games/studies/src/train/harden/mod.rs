@@ -140,7 +140,7 @@ pub fn harden(request: &Hardening, progress: &dyn Progress) -> Result<Option<Har
     } else {
         files.refuse_left_over(request.steps)?;
         let known = Known::new(&**scenario, &request.lessons.against)?;
-        kept.keep(&known.bytes())?;
+        kept.keep_json(&known)?;
         known
     };
     while !known.is_done(request.steps, request.patience) {
@@ -160,13 +160,13 @@ pub fn harden(request: &Hardening, progress: &dyn Progress) -> Result<Option<Har
         }
         progress.remark(&in_words(&measured, &scenario.strong_player()));
         known.add(measured, answers);
-        kept.keep(&known.bytes())?;
+        kept.keep_json(&known)?;
         files.clean(step)?;
     }
     if !known.is_tried() {
         let Some(worst) = meeting::trial(request, &known, progress)? else { return Ok(None) };
         known.tried(worst);
-        kept.keep(&known.bytes())?;
+        kept.keep_json(&known)?;
     }
     let chosen = known.chosen();
     match chosen {

@@ -66,25 +66,17 @@ impl Rivals {
         progress: &dyn Progress,
     ) -> Result<Option<[Contender; 2]>, Failure> {
         let rivals = Side::BOTH.map(|side| self.of(side));
-        let [first, second] = &rivals;
-        let seats: Vec<[&Contender; 2]> = first
-            .iter()
-            .map(|rival| [rival, policy])
-            .chain(second.iter().map(|rival| [policy, rival]))
-            .collect();
         let (games, seed) = (request.rival_games, request.lessons.seed.wrapping_add(step));
         let meeting = Meeting { games, from: SHARED_FROM, seed, label: "what rivals score" };
-        let Some(scores) = meeting.play(request, &seats, progress)? else { return Ok(None) };
-        let score =
-            |place: usize, side: Side| scores.outcomes(place, seats.len()).score(side).estimate;
-        let before = [0, first.len()];
-        Ok(Some(Side::BOTH.map(|side| {
-            let rivals = &rivals[side.index()];
-            let each = 0..rivals.len();
-            let scores: Vec<f64> =
-                each.map(|nth| score(before[side.index()] + nth, side)).collect();
-            Contender::Mixed(rivals.iter().cloned().zip(shares(&scores)).collect())
-        })))
+        let met = meeting.play(request, std::slice::from_ref(policy), &rivals, progress)?;
+        Ok(met.map(|met| {
+            Side::BOTH.map(|side| {
+                let outcomes = met[0][side.index()].iter();
+                let scores: Vec<f64> = outcomes.map(|one| one.score(side).estimate).collect();
+                let rivals = rivals[side.index()].iter().cloned();
+                Contender::Mixed(rivals.zip(shares(&scores)).collect())
+            })
+        }))
     }
 }
 

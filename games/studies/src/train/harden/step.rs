@@ -84,11 +84,6 @@ impl Known {
         Ok(Self { rivals: Rivals::new(scenario, against)?, ..Self::default() })
     }
 
-    /// As a file has it.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("plain data")
-    }
-
     /// Adds a step, and what it has found. Its policy is a rival from now on, too.
     pub(super) fn add(&mut self, step: Step, answers: Answers) {
         let policy = Contender::Named(step.policy.clone());
