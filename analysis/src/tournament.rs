@@ -4,6 +4,8 @@
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
 //! sums of the comparisons asked for. Not for what single rules did: that is [`mod@crate::study`].
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use wargauge_ai::Played;
 use wargauge_engine::{FactSheet, Side};
@@ -194,7 +196,19 @@ impl Scores {
     }
 }
 
-impl Tournament<'_> {
+impl<'a> Tournament<'a> {
+    /// A tournament in which every series plays the games of the same numbers, counted in one group.
+    pub fn even(
+        series: impl IntoIterator<Item = &'a dyn Series>,
+        numbers: Range<u64>,
+        contrasts: Vec<Contrast>,
+    ) -> Self {
+        let series: Vec<_> = series.into_iter().collect();
+        let games = numbers.end - numbers.start;
+        let pairings = (0..series.len()).map(|series| Pairing { series, games }).collect();
+        Self { series, pairings, contrasts, groups: 1, first: numbers.start }
+    }
+
     /// The games of the longest pairing.
     pub fn length(&self) -> u64 {
         self.pairings.iter().map(|pairing| pairing.games).max().unwrap_or(0)
@@ -340,13 +354,9 @@ mod tests {
     #[test]
     fn what_was_counted_before_is_gone_on_from_and_survives_a_file() {
         let matchups = [0, 1].map(|bold| Matchup::new(&GAMES[0], [bold, 0].map(Steady), 7));
-        let tournament = |games| Tournament {
-            series: matchups.iter().map(|matchup| matchup as &dyn Series).collect(),
-            pairings: (0..2).map(|series| Pairing { series, games }).collect(),
-            contrasts: vec![Contrast::of(Side::First, 1, 0)],
-            groups: 1,
-            first: 50,
-        };
+        let both = || matchups.iter().map(|matchup| matchup as &dyn Series);
+        let changes = || vec![Contrast::of(Side::First, 1, 0)];
+        let tournament = |games| Tournament::even(both(), 50..50 + games, changes());
         let some = tournament(37).play(2, &()).unwrap();
         let written = serde_json::to_string(&some.count).unwrap();
         let read = serde_json::from_str(&written).unwrap();

@@ -49,9 +49,9 @@ const EXAMPLES: &str = "\
 Examples:
   wargauge scenarios                       what can be played, and the players
   wargauge show {scenario}      the map and the set-up
-  wargauge run {scenario}       who wins 10,000 games, and how sure that is
+  wargauge run {scenario}       which side wins in 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters
-  wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
+  wargauge exploit {scenario} --against {first}=heuristic   how far to trust a player
   wargauge worth {scenario}     what is each counter worth?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?

@@ -24,9 +24,9 @@ pub(crate) struct Odds {
 }
 
 const HELP: &str = "\
-The rules code that plays the games is played here with every possible result of the dice: the answers
-are exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
-no sense by the rules is refused with the reason and exit code 2.";
+The code of the rules, the same that plays the games, tries every possible result of the dice, so the \
+answers are exact. Each answer shows the modifiers or the rules that applied, with their numbers. A \
+question that makes no sense by the rules is refused with the reason and exit code 2.";
 
 /// The option that every question has.
 const FORMAT: &str = "format";

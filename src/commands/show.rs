@@ -24,7 +24,7 @@ use crate::screen::{paint, path, print, print_exactly, print_json, remark};
 Examples:
   wargauge show {scenario}
   wargauge show {scenario} --svg map.svg
-  wargauge show {scenario} --format html --out map.html    a page with stacks that fan out
+  wargauge show {scenario} --format html --out map.html    a page for any browser
   wargauge show {scenario} --set rules.turns=7 --format json
   wargauge show --from position.json --svg position.svg
 

@@ -233,9 +233,12 @@ fn sentences_name_each_variant_with_what_was_changed_in_it() {
     }
     assert!(shown.contains("from niemenczyn/historical with rules.turns=5"), "{shown}");
     let shown = play(&["compare", SCENARIO, SCENARIO]);
-    let verdict = shown.lines().next().expect("a verdict");
+    let mut verdicts = shown.lines();
+    let verdict = verdicts.next().expect("a verdict");
     let both = ["in niemenczyn/historical (B) between", "from niemenczyn/historical (A) is shown"];
     assert!(both.iter().all(|name| verdict.contains(name)), "{verdict}");
+    let first = verdicts.next().expect("that on the first");
+    assert!(first.contains(" the better of niemenczyn/historical (A) between"), "{first}");
 }
 
 #[test]

@@ -53,6 +53,21 @@ fn the_sources_of_luck_have_their_shares() {
     let left = &found["decisions"];
     assert_eq!(left["pairings"].as_array().expect("a list").len(), 4);
     assert!(found["adjusted"]["worth"].as_f64().expect("a number") > 0.5);
+    let games = found["adjusted"]["games"].as_u64();
+    let plain = [(&found["adjusted"], "plain", games)];
+    let pairings = left["pairings"].as_array().expect("a list").iter();
+    for (of, score, games) in pairings.map(|pair| (pair, "score", None)).chain(plain) {
+        let outcomes = &of["ended"]["outcomes"];
+        let count = |name: &str| outcomes[name]["count"].as_u64().expect("a number");
+        let [won, lost, drawn] = ["poles", "russians", "draw"].map(count);
+        let all = won + lost + drawn;
+        assert!(games.is_none_or(|games| games == all) && all > 0, "{of}");
+        let made = (won as f64 + drawn as f64 / 2.0) / all as f64;
+        let said = of[score]["share"].as_f64().expect("a share");
+        // A plain score is the mean of those of even and odd games.
+        assert!((made - said).abs() < 0.01, "{of}");
+        assert!(of["ended"]["drawn_by_rule"]["count"].as_u64().expect("a number") <= drawn);
+    }
     let games = found["games"].as_u64().expect("a number");
     assert!((500..=1600).contains(&games), "{games}");
     let once = json(&study(&["--format", "json", "--threads", "1"]));
@@ -67,9 +82,17 @@ fn a_folder_gets_the_document_the_charts_and_a_page() {
     let folder = scratch.at("luck");
     let told = call(&study(&["--out", &folder]));
     assert_eq!(told.code, 0, "{}", told.err);
-    for part in ["the dice decide", "Left to decisions", "with the luck of the dice taken out"] {
+    let parts = [
+        "the dice decide",
+        "Left to decisions",
+        "with the luck of the dice taken out",
+        " would be. The poles win ",
+        "won    lost   drawn  by rule",
+    ];
+    for part in parts {
         assert!(told.out.replace("\n  ", " ").contains(part), "{part}: {}", told.out);
     }
+    assert!(scratch.file("luck/report.html").contains("<caption>Pairings of players (by rule: "));
     let names: Vec<String> = files(&folder).into_keys().collect();
     let charts =
         ["points.png", "points.svg", "score.png", "score.svg"].map(|name| format!("charts/{name}"));

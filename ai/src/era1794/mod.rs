@@ -28,7 +28,7 @@
 //! | how a plan is played | file |
 //! |---|---|
 //! | the plan as it is written | `plan` |
-//! | the plan made ready for a game | `plan_orders` |
+//! | the plan made ready for a game | `plan_orders`, `plan_conditions`, `plan_ids` |
 //! | every choice, by passing it to the files below | `scripted` |
 //! | where an order leads | `scripted_aim` |
 //! | moves | `scripted_moves` |
@@ -58,6 +58,8 @@ pub mod niemenczyn;
 mod outline;
 mod per_hex;
 pub mod plan;
+mod plan_conditions;
+mod plan_ids;
 mod plan_orders;
 pub mod scores;
 mod scripted;
@@ -87,7 +89,7 @@ use wargauge_engine::era1794::Rules;
 
 pub use heuristic::Heuristic;
 pub use plan::Plan;
-pub use plan_orders::Ids;
+pub use plan_ids::Ids;
 pub use scripted::{Scripted, sober};
 pub use weights::{LARGEST_WEIGHT, Weights};
 

@@ -44,7 +44,7 @@ pub fn headline(summary: &Summary) -> String {
 }
 
 /// The same under this name of what was played.
-pub fn headline_of(summary: &Summary, name: &str) -> String {
+fn headline_of(summary: &Summary, name: &str) -> String {
     let [(first, wins), (second, defeats), (_, draws)] = &summary.outcomes.0[..] else {
         return String::new();
     };

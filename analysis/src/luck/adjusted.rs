@@ -23,6 +23,7 @@ use crate::equations::solve;
 use crate::runner::{Length, Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::Series;
 use crate::statistics::{BATCHES, Interval, Z95, jackknife};
+use crate::tournament::Outcomes;
 
 /// Sums over games: of half points, of each control, and of all products.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -102,6 +103,8 @@ impl Sums {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Controls {
     batches: [Sums; BATCHES],
+    /// How the games ended.
+    pub outcomes: Outcomes,
     /// Decisions of both sides.
     pub decisions: u64,
 }
@@ -111,6 +114,7 @@ impl Merge for Controls {
         for (own, more) in self.batches.iter_mut().zip(&other.batches) {
             own.merge(more);
         }
+        self.outcomes.merge(&other.outcomes);
         self.decisions += other.decisions;
     }
 }
@@ -153,6 +157,7 @@ pub fn play(
             None => 1,
             Some(Side::Second) => 0,
         };
+        controls.outcomes.count(&played);
         controls.decisions += u64::from(played.decisions);
         controls.batches[(number % BATCHES as u64) as usize].add(halves, sums);
     })

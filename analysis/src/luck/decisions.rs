@@ -11,16 +11,16 @@
 
 use wargauge_engine::Side;
 
-use crate::runner::{NoThreads, Watch};
+use crate::runner::{Merge, NoThreads, Watch};
 use crate::series::Series;
 use crate::statistics::{BATCHES, Interval, Mean, batched};
-use crate::tournament::{Contrast, Pairing, Scores, Tournament};
+use crate::tournament::{Contrast, Outcomes, Scores, Tournament};
 
 /// What the choice of players decides.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decisions {
-    /// The first side's score of each pairing.
-    pub scores: Vec<Interval>,
+    /// How the games of each pairing ended.
+    pub outcomes: Vec<Outcomes>,
     /// The share of the choice of players alone.
     pub first: Interval,
     /// The same with its interplay with luck.
@@ -51,16 +51,11 @@ pub fn play(
         .flat_map(|one| (0..one).map(move |other| Contrast::of(Side::First, one, other)))
         .collect();
     let mut batches: Vec<[f64; 2]> = Vec::new();
-    let mut outcomes = vec![[0; 3]; count];
+    let mut outcomes = vec![Outcomes::default(); count];
     let (mut played, mut decisions) = (0, 0);
     for batch in 0..BATCHES as u64 {
-        let tournament = Tournament {
-            series: pairings.to_vec(),
-            pairings: (0..count).map(|series| Pairing { series, games: each }).collect(),
-            contrasts: contrasts.clone(),
-            groups: 1,
-            first: batch * each,
-        };
+        let numbers = batch * each..(batch + 1) * each;
+        let tournament = Tournament::even(pairings.iter().copied(), numbers, contrasts.clone());
         let run = tournament.play(threads, watch)?;
         if run.interrupted {
             return Ok(None);
@@ -68,9 +63,7 @@ pub fn play(
         played += run.count.games();
         decisions += run.count.decisions;
         for (place, sums) in outcomes.iter_mut().enumerate() {
-            for (sum, more) in sums.iter_mut().zip(run.count.outcomes(place, count).counts) {
-                *sum += more;
-            }
+            sums.merge(&run.count.outcomes(place, count));
         }
         batches.extend(shares(&run.count, count, contrasts.len()));
         done(batch + 1);
@@ -80,24 +73,18 @@ pub fn play(
     }
     let [first, total] =
         [0, 1].map(|nth| batched(&batches.iter().map(|batch| batch[nth]).collect::<Vec<f64>>()));
-    let scores = outcomes
-        .into_iter()
-        .map(|counts| crate::tournament::Outcomes::of(counts).score(Side::First))
-        .collect();
-    Ok(Some(Decisions { scores, first, total, games: played, decisions }))
+    Ok(Some(Decisions { outcomes, first, total, games: played, decisions }))
 }
 
 /// First-order and total share of a batch; nothing if the result never differs.
 fn shares(scores: &Scores, count: usize, contrasts: usize) -> Option<[f64; 2]> {
     // Half points: all variances are four times as large.
-    let mut all = [0_u64; 3];
+    let mut all = Outcomes::default();
     for place in 0..count {
-        for (sum, more) in all.iter_mut().zip(scores.outcomes(place, count).counts) {
-            *sum += more;
-        }
+        all.merge(&scores.outcomes(place, count));
     }
-    let n = all.iter().sum::<u64>() as f64;
-    let [wins, draws] = [all[0] as f64, all[2] as f64];
+    let n = all.games() as f64;
+    let [wins, draws] = [all.counts[0] as f64, all.counts[2] as f64];
     let mean = (2.0 * wins + draws) / n;
     let variance = (4.0 * wins + draws) / n - mean * mean;
     if variance <= 0.0 {

@@ -18,7 +18,7 @@ use wargauge_engine::Side;
 use crate::runner::{NoThreads, Run, Watch};
 use crate::series::Series;
 use crate::statistics::Interval;
-use crate::tournament::{Contrast, HALVES, Pairing, Scores, Tournament};
+use crate::tournament::{Contrast, HALVES, Scores, Tournament};
 
 pub use spsa::{Axis, Climb};
 pub use start::{Start, Weight};
@@ -73,7 +73,6 @@ impl<E: From<NoThreads>> Task<'_, E> {
         watch: &dyn Watch<Scores>,
     ) -> Result<Run<Scores>, E> {
         let matches = self.matches();
-        let games = numbers.end - numbers.start;
         let mut series = Vec::with_capacity(2 * matches.len());
         for met in &matches {
             for candidate in candidates {
@@ -87,13 +86,7 @@ impl<E: From<NoThreads>> Task<'_, E> {
             each.map(|(nth, met)| Contrast::of(met.side, 2 * nth, 2 * nth + 1)).collect();
         let all = contrasts.iter().flat_map(|contrast| contrast.terms.iter().copied()).collect();
         contrasts.push(Contrast { terms: all });
-        let tournament = Tournament {
-            series: series.iter().map(AsRef::as_ref).collect(),
-            pairings: (0..series.len()).map(|series| Pairing { series, games }).collect(),
-            contrasts,
-            groups: 1,
-            first: numbers.start,
-        };
+        let tournament = Tournament::even(series.iter().map(AsRef::as_ref), numbers, contrasts);
         Ok(tournament.play(self.threads, watch)?)
     }
 

@@ -13,7 +13,7 @@ use crate::interrupt;
 use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
-/// Finds the value, or the points to give a side, that bring its score to a target
+/// Find the value, or the points to give a side, that bring its score to a target
 ///
 /// A handicap in points, a victory threshold, the size of a unit, the turn of an arrival, the number of turns:
 /// any number that --set reaches. The score of a side is its share of wins, a draw counted half.
@@ -22,15 +22,17 @@ use crate::screen::{Bars, print, print_json, remark};
 Examples:
   wargauge balance {scenario} --bid
   wargauge balance {scenario} --tune rules.turns=4..9
-  wargauge balance {scenario} --tune rules.turns=4..9 --target 45% --side {second} --out fair
+  wargauge balance {scenario} --tune rules.turns=4..9 \\
+      --target 45% --side {second} --out fair
 
-The answer is a value with an interval that holds it in 95 of 100 searches, the score there, and the score at
-every value that was looked at. Whole numbers often have no value that meets the target: then the two \
-neighbours are named, and which is nearer. If no value of the range does it, the scores at both ends are given. \
-See docs/balance.md.
+The answer is a value with an interval that holds it in 95 of 100 searches, the score there, and \
+the score at every value that was looked at. Whole numbers often have no value that meets the \
+target: then the two neighbours are named, and which is nearer. If no value of the range does \
+it, the scores at both ends are given. See docs/balance.md.
 
-JSON has the keys format, tool, scenario, seed, budget, players, side, path, range, target, games, whole, \
-present, rises, bends, answer (reached, value, low, high, crossing, games, score), curve and rate.")]
+JSON has the keys format, tool, scenario, seed, budget, players, side, path, range, target, \
+games, whole, present, rises, bends, answer (reached, value, low, high, crossing, games, score), \
+curve and rate.")]
 pub(crate) struct Balance {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -7,7 +7,7 @@ use wargauge_analysis::compare::difference::{
 };
 use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{Contrasted, enough, judged, likely, score_of};
+use wargauge_report::verdict::{Contrasted, enough, headline, judged, likely, score_of};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -28,6 +28,11 @@ pub(super) fn table(several: &Comparisons, details: bool, adapting: Duration) ->
         _ => text += &overview(several),
     }
     let all: Vec<_> = variants.iter().map(|variant| contrasted(several, variant)).collect();
+    let of_first = match &all[..] {
+        [one, ..] => one.first_headline(),
+        [] => headline(a),
+    };
+    text.push_line(format_args!("{of_first}"));
     let own = match &all[..] {
         [one, ..] => one.first_judged(),
         [] => judged(a),

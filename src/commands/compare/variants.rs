@@ -57,7 +57,8 @@ Examples:
   wargauge what-if {scenario} --set rules.turns=7
   wargauge what-if {scenario} --with {overlay}
   wargauge what-if {scenario} --variant rules.turns=5 --variant rules.turns=7
-  wargauge what-if {scenario} --variant 'long: {overlay}, rules.turns=7' --variant {overlay}
+  wargauge what-if {scenario} --variant 'long: {overlay}, rules.turns=7' \\
+      --variant {overlay}
   wargauge what-if {scenario} --variant 'blind: ai.{first}=random' --variant rules.turns=5
   wargauge what-if {scenario} --scan rules.turns=4..8 --band 45%..55%
   wargauge what-if {scenario} --base {overlay} --variant rules.turns=7

@@ -26,29 +26,43 @@ Examples:
   wargauge league {scenario} --out league.toml
   wargauge league {scenario} --out league.toml --join league --minutes 60 --search 200
   wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
-  wargauge league {scenario} --out league.toml --join scripted:plan=answer.toml --rounds 0
-  wargauge league {scenario} --out league.toml --only-ahead --ahead search:turns=2 --ahead-games 200
-  wargauge run {scenario} --ai {first}=league:file=league.toml --ai {second}=league:file=league.toml
+  wargauge league {scenario} --out league.toml --rounds 0 \\
+      --join scripted:plan=answer.toml
+  wargauge league {scenario} --out league.toml --only-ahead \\
+      --ahead search:turns=2 --ahead-games 200
+  wargauge run {scenario} --ai {first}=league:file=league.toml \\
+      --ai {second}=league:file=league.toml
 
-All players of one side play all players of the other; the matrix of their scores is solved; for each side the best
-answer to the other side's mixture is looked for, as exploit does it, and joins the league while it gains more
-than its own error. The value of the league is the score when both sides draw a player by its share. Around it lies
-the bracket: from the value less what the second side's best answer gains, to the value and what the first side's
-gains. A verdict on a scenario rests on the bracket with the luck of the games that measured it, not on the interval of
-dice alone.
+All players of one side play all players of the other, and the matrix of their scores is solved: \
+that gives each side a mixture. For each side the command looks for the best answer to the other \
+side's mixture, as exploit does, and the answer joins the league if it gains more than its own \
+error.
 
-At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
-often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion. Its games are
-kept in FILE.ahead: interrupted, or with more --ahead-games, the same command with --only-ahead goes on from them.
+The value of the league is the score when both sides draw a player by its share. Around it lies \
+the bracket: from the value less what the second side's best answer gains, to the value plus \
+what the first side's gains. A verdict on a scenario rests on the bracket with the luck of the \
+games that measured it, not on the interval of dice alone.
 
-The league has the best mixture of each side, which may be of two rounds. If it was chosen from several rounds, the pair
-plays games of its own at the end. What searches of later rounds find against it counts for its gains, too, in games of their own.
+At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too \
+slow to be a member, but often the best answer known, and then the bracket is what it gains. Its \
+score against itself is a second opinion on the scenario. Its games are kept in FILE.ahead: \
+after an interruption, or with more --ahead-games, the same command with --only-ahead goes on \
+from them.
 
---out FILE is written after every round. If it is there already, the league goes on from its members. What they have played
-against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
+The league has the best mixture of each side, and the two may come from different rounds. If \
+there were several rounds to choose from, the pair plays games of its own at the end. What \
+searches of later rounds find against it counts for the gains too, in games of their own.
 
-JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, reach (the bracket with the luck of
-the answers' games), ahead (player, games, gains, value, outcomes and drawn_by_rule, or null), members (name and share of a thousand, side by side), and of the value's games outcomes and drawn_by_rule. All scores are the first side's, draws counted half; intervals are 95 %.")]
+--out FILE is written after every round. If it is there already, the league goes on from its \
+members. The games between members are kept in FILE.games, so that later only new pairings are \
+played. A few games of each old pairing are played again, to see whether the kept ones still \
+hold.
+
+JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, reach (the \
+bracket with the luck of the answers' games), ahead (player, games, gains, value, outcomes and \
+drawn_by_rule, or null), members (name and share of a thousand, side by side), and of the \
+value's games outcomes and drawn_by_rule. All scores are the first side's, draws counted half; \
+intervals are 95 %.")]
 pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -61,7 +75,7 @@ pub(crate) struct League {
     #[arg(long, value_name = "PLAYER,…")]
     join: Vec<String>,
 
-    /// Look for answers this often at most, after the first time
+    /// At most this many rounds of answers after the first
     #[arg(long, value_name = "N", default_value_t = 8,
           value_parser = clap::value_parser!(u64).range(0..=1000))]
     rounds: u64,
@@ -92,25 +106,26 @@ pub(crate) struct League {
     #[arg(long, value_name = "SIDE")]
     only_players: Vec<String>,
 
-    /// After each round also answer all members of the other side at once, the more often the better they do: a member
-    /// that scores X points less has a share that is smaller by a factor of e
+    /// After each round also answer all members of the other side at once, the better ones more often: a member that
+    /// scores X points less than the best has a share that is smaller by a factor of e
     ///
-    /// Answers to a mixture of a few lose to many others. Answers to all take as long to find, and make a mixture that is harder to beat. 5% is a good number.
+    /// An answer to a mixture of a few members loses to many of the others. An answer to all members takes as long to
+    /// find, and makes a mixture that is harder to beat. 5% is a good number.
     #[arg(long, value_name = "X%", value_parser = fall)]
     wide: Option<f64>,
 
-    /// Give shares also to members that score a little less against the other side's mixture: one that scores X points less
-    /// has a share that is smaller by a factor of e
+    /// Give shares also to members that score a little less against the other side's mixture: one that scores X points
+    /// less than the best has a share that is smaller by a factor of e
     ///
-    /// Without it the shares are those of the matrix solved, which gives them to as few as it can and follows the luck
-    /// of the matrix. With it more members play, and more lines. 1% is a good number.
+    /// Without it the solution of the matrix gives shares to few members, and which these are may be the luck of its
+    /// games. With it more members play, and so more ways to play. 1% is a good number.
     #[arg(long, value_name = "X%", value_parser = fall)]
     soft: Option<f64>,
 
-    /// Let answers join the other side as well, where they can play it, let games of two players count in both seats, and
-    /// let both sides have the better mixture: for a scenario whose sides are equal
+    /// For a scenario whose sides are equal: answers join both sides where they can play both, games of two players
+    /// count in both seats, and both sides have the better mixture
     ///
-    /// Where both have the same mixture, they take turns looking for an answer to it: one search a round, not two.
+    /// Where both sides have the same mixture, they take turns looking for an answer to it: one search a round, not two.
     #[arg(long)]
     mirror: bool,
 
@@ -124,8 +139,8 @@ pub(crate) struct League {
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     check_games: u64,
 
-    /// Measure this player, too, which is too slow to be a member; `none` for nobody [default: the game's own, see
-    /// docs/players.md]
+    /// Also measure this player, which is too slow to be a member; `none` measures no such player [default: the
+    /// game's own, see docs/players.md]
     #[arg(long, value_name = "PLAYER")]
     ahead: Option<String>,
 

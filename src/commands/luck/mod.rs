@@ -25,7 +25,7 @@ decisions, by letting each side draw its player from a list; and the score with 
 taken out, which is surer than the plain one. See docs/luck.md.
 
 JSON has the keys format, tool, scenario, seed, budget, players, choice, games, rows, variance, sources (name, kind, \
-score and points with first and total, fell), groups, decisions (first, total, games, pairings), adjusted (plain, adjusted, \
+score and points with first and total, fell), groups, decisions (first, total, games, pairings, each with score and ended), adjusted (plain, ended, adjusted, \
 worth, games) and rate.")]
 pub(crate) struct Luck {
     #[command(flatten)]

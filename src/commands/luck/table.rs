@@ -1,6 +1,7 @@
 //! The shares of luck for people.
 
 use wargauge_engine::text::Lines;
+use wargauge_report::ended::{self, BY_RULE};
 use wargauge_studies::luck::{Document, Question, Shared, SharesOf, share};
 
 use crate::commands::basis::{Basis, pace};
@@ -35,15 +36,23 @@ pub(super) fn table(found: &Document) -> String {
     }
     if let Some(left) = &found.decisions {
         text.push_line(format_args!(""));
-        let mut pairings = Table::new([Column::left(), Column::left(), Column::left()]);
+        let known = left.pairings.first().map(|pair| &pair.ended);
+        let outcomes = known.map(ended::short_headings).unwrap_or_default();
+        let mut columns = vec![Column::left(); 3];
+        columns.extend(outcomes.iter().map(|_| Column::right()));
+        let mut pairings = Table::new(columns);
         let sides: Vec<&str> = question.players.0.iter().map(|(side, _)| side.as_str()).collect();
         let score = format!("score of the {}", sides[0]);
-        pairings.row(sides.iter().copied().chain([score.as_str()]));
+        let headings = sides.iter().copied().chain([score.as_str()]);
+        pairings.row(headings.chain(outcomes.iter().map(String::as_str)));
         for pair in &left.pairings {
             let names = pair.players.0.iter().map(|(_, player)| player.clone());
-            pairings.row(names.chain([share(&pair.score)]));
+            pairings.row(names.chain([share(&pair.score)]).chain(ended::columns(&pair.ended)));
         }
         text += &pairings.text();
+        if known.is_some_and(|ended| ended.drawn_by_rule.is_some()) {
+            text.push_line(format_args!("{BY_RULE}"));
+        }
     }
     text.push_line(format_args!("\nintervals are 95 %"));
     let Question { scenario, seed, players, .. } = question;

@@ -20,7 +20,7 @@ use crate::interrupt;
 use crate::options::{Format, KeepOptions, ScenarioOptions, half_width, plan};
 use crate::screen::{Bars, counted, print, print_json, remark};
 
-/// Play a scenario many times and say who wins, and how sure that is
+/// Play a scenario many times and say which side wins, and how sure that is
 #[derive(Args, Debug)]
 #[command(mut_arg("scenario", |scenario| scenario.required(false).required_unless_present("from")))]
 #[command(after_help = "\
@@ -69,7 +69,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
 
-    /// Also say what each rule did: how often it acted, and who won the games in which it did
+    /// Also say what each rule did: how often it acted, and which side won the games in which it did
     ///
     /// With `--format csv` one row a rule, instead of one an outcome. JSON has the figures always.
     #[arg(long)]

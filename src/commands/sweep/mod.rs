@@ -20,25 +20,29 @@ use crate::screen::{Bars, print, print_json, remark};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge sweep {scenario} --vary reconstructed      which of the guessed numbers matter?
-  wargauge sweep {scenario} --vary readings           which disputed readings of the rulebook?
+  wargauge sweep {scenario} --vary reconstructed   which guessed numbers matter?
+  wargauge sweep {scenario} --vary readings        which disputed readings matter?
   wargauge sweep {scenario} --vary rules.turns=5..7 --vary readings
-  wargauge sweep {scenario} --with {overlay} --vary 'rules.turns=5|6|7' --vary readings
-  wargauge sweep {scenario} --vary 'PATH+=-1..1, OTHER+=1..-1'    two values that move against each other
+  wargauge sweep {scenario} --with {overlay} \\
+      --vary 'rules.turns=5|6|7' --vary readings
+  wargauge sweep {scenario} --vary 'PATH+=-1..1, OTHER+=1..-1'   one up, the other down
 
-All values are changed together, in combinations chosen so that the effect of each can be separated from the others,
-and all combinations play the same games on the same luck. That needs far fewer games than one value at a
-time, and shows values that act on each other. Few values are played in all combinations, more in a fraction of
-resolution V, many in one of resolution IV; the output says which, and why. The strongest values are then
-changed one at a time on other games, to see what each does to the scenario as it is.
+All values are changed together, in combinations chosen so that the effect of each can be \
+separated from the others, and all combinations play the same games on the same luck. That needs \
+far fewer games than one value at a time, and shows values that act on each other. Few values \
+are played in all combinations, more in a fraction of resolution V, many in one of resolution \
+IV; the output says which, and why. The strongest values are then changed one at a time on other \
+games, to see what each does to the scenario as it is.
 
---vary reconstructed takes every value with a plausible range, at both ends of it; --vary reconstructed:rules those
-whose path begins with `rules`; --vary readings every switch of a disputed reading, as `show --format json` lists
-them. A value given by --vary PATH=… takes its levels from there, and one given by --set is not varied. A change is from the first level to the second, in points of percent
-of the first side's score, draws counted half; intervals are 95 %, p-values are corrected for their number (Holm).
+--vary reconstructed takes every value with a plausible range, at both ends of it; --vary \
+reconstructed:rules those whose path begins with `rules`; --vary readings every switch of a \
+disputed reading, as `show --format json` lists them. A value given by --vary PATH=… takes its \
+levels from there, and one given by --set is not varied. A change is from the first level to the \
+second, in points of percent of the first side's score, draws counted half; intervals are 95 %, \
+p-values are corrected for their number (Holm).
 
-JSON has the keys format, tool, scenario, seed, games, players, design, factors, left_out, score, outcomes,
-drawn_by_rule, effects, interactions, mixed, alone, verdict and rate.")]
+JSON has the keys format, tool, scenario, seed, games, players, design, factors, left_out, \
+score, outcomes, drawn_by_rule, effects, interactions, mixed, alone, verdict and rate.")]
 pub(crate) struct Sweep {
     #[command(flatten)]
     scenario: ScenarioOptions,

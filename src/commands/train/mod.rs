@@ -20,10 +20,11 @@ use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{Bars, print, print_json, remark};
 
-/// The players that are watched where none are named.
+/// The players whose games it learns from where none are named.
 const WATCHED: [&str; 2] = ["heuristic", "heuristic:whim=10"];
 
-/// Learn from games what positions are worth, with --scores what a score is, or with --policy which choices lead to better results
+/// Learn from games what positions are worth, what a score is worth (--scores), or which choices lead to better
+/// results (--policy)
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("taught").args(["policy", "player"]))]
 #[command(after_help = "\
@@ -32,53 +33,74 @@ Examples:
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
   wargauge train {scenario} --scores --also rules.camp.draw=false --out scores.txt
   wargauge train {scenario} --player trained --rounds 1000 --out policy.txt
-  wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
-  wargauge train {scenario} --policy --from trained --teacher {first}=search:turns=2,iterations=800 --out policy.txt
-  wargauge train {scenario} --policy --guide {first}=scripted:plan=answer.toml --out policy.txt
+  wargauge train {scenario} --policy --from trained --playouts 8 \\
+      --rounds 300 --games 32 --out policy.txt
+  wargauge train {scenario} --policy --from trained \\
+      --teacher {first}=search:turns=2,iterations=800 --out policy.txt
+  wargauge train {scenario} --policy --out policy.txt \\
+      --guide {first}=scripted:plan=answer.toml
   wargauge train {scenario} --policy --harden 6 --from trained --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
-*What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
-at: the lead, what is left, who threatens whom. From how the games ended logistic regression finds what each feature
-counts. A tenth of the games is kept back to tell how good the guesses are.
+What positions are worth (without --scores and --policy): the weights by which `search` cuts its \
+playouts short. Every player plays every other as either side, in every scenario. The features \
+of the position at the start of each turn are noted: the lead, what is left, which side \
+threatens which units. Logistic regression then finds from the results of the games what each \
+feature counts. A tenth of the games is kept back to see how good the guesses are.
 
-*What a score is worth* (--scores): the weights by which `heuristic` of the 1794 system weighs what it stakes in a melee against what it may
-win. Looked at are only the lead, the turns that are left, the camp, and the side that wins at zero. A larger lead is never worth less.
-With --also every scenario is played once more with that value changed, so that rules are learned about that no scenario has.
+What a score is worth (--scores): the weights by which `heuristic` of the 1794 system weighs \
+what it stakes in a melee against what it may win. Only the lead, the turns that are left, the \
+camp, and the side that wins at zero count. A larger lead is never worth less. With --also every \
+scenario is played once more with that value changed, so that it learns about rules that no \
+scenario has.
 
-*Which choices lead to better results* (--policy): the player `trained` goes by a small network, and by weights of single hexes and units
-in each turn, which together rate the choices that the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
-tries other choices now and then, and what leads to better positions becomes more likely. With --playouts a side learns at some of
-its decisions from playouts of all choices instead, which takes far longer for each game. With --guide a player that opens well, such as a plan that
-`exploit` has found, plays the first turn of one game in three, and what it did becomes more likely where it went well. With
---teacher a strong and slow player, such as a search, plays whole games, and its side learns to choose as it does: every teacher plays --games games, and
-then --rounds steps are made from them. Its figures are scores while it tries; measure the player with `run` or `matrix`.
+Which choices lead to better results (--policy): the player `trained` uses a small network, and \
+weights of single hexes and units in each turn. Together they rate the choices that the \
+heuristic likes best. In every round each side of each scenario plays games against each player \
+of --against in turn. It tries other choices now and then, and what leads to better positions \
+becomes more likely. With --playouts a side learns instead, at some of its decisions, from \
+playouts of all choices, which takes far longer for each game. With --guide a player that opens \
+well, such as a plan that `exploit` has found, plays the first turn of one game in three, and \
+what it did becomes more likely where it went well. With --teacher a strong and slow player, \
+such as a search, plays whole games, and its side learns to choose as it does: every teacher \
+plays --games games, and then --rounds steps are made from them. The printed figures are scores \
+during practice, when it tries other choices; measure the player with `run` or `matrix`.
 
-*What makes a policy hard to answer* (--policy --harden N): search and practice take turns. In each step both sides look for the best answer to the
-policy as it is, as `exploit` does, and what they find joins the rivals, which begin with the players of --against, of a league its members. Each rival plays the policy 600
-games, and the more it scores, the more often the policy meets it; then the policy practises, one game of four against `itself` if that is named. It ends after N steps, or
-after --patience steps in a row that do not both score more against the league and have answers that gain less. By luck one of two policies that hold equally well looks better: see the
-intervals. At last every policy meets all answers, and FILE gets the one from which the strongest of them gain least. The policy of each step is in FILE.STEP, its answers are in
-FILE.STEP-SIDE.toml. Without --from it begins with `trained`.
+What makes a policy hard to answer (--policy --harden N): search and practice take turns. In \
+each step both sides look for the best answer to the policy as it is, as `exploit` does. What \
+they find joins the rivals, which begin with the players of --against; a league stands for its \
+members. Each rival plays the policy 600 games, and the more it scores, the more often the \
+policy meets it. Then the policy practises; one game in four is against `itself` if --against \
+names that.
 
-With --out FILE what is known is kept in FILE.part: the same command goes on after an interruption, to the same file.
-The same command gives the same file, on any number of threads.
+It ends after N steps, or after --patience steps in a row that do not help: a step helps if the \
+policy scores more against the league and its best answers gain less. Luck can make one of two \
+policies that hold equally well look better: see the intervals. At last every policy meets all \
+answers, and FILE gets the one from which the strongest of them gain least. The policy of each \
+step is in FILE.STEP, its answers are in FILE.STEP-SIDE.toml. Without --from it begins with \
+`trained`.
 
-JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
-tool, seed, rounds, games and scores; with --teacher lessons besides: scenario, side, teacher, games, score, decisions, unseen,
-agreed_before and agreed_after of each; with --harden format, tool, scenario, seed, league, steps (step, policy,
-sides with the scores league, held against the step's answer, worst against the strongest of all; league: the mean, answered: what both answers gain together, worst:
-the same of the strongest of all) and chosen.")]
+With --out FILE what is known is kept in FILE.part: after an interruption the same command goes \
+on, and makes the same file. The same command gives the same file on any number of threads.
+
+JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and \
+weights; with --policy format, tool, seed, rounds, games and scores; with --teacher also lessons \
+(scenario, side, teacher, games, score, decisions, unseen, agreed_before, agreed_after); with \
+--harden format, tool, scenario, seed, league, steps and chosen. Each of the steps has step, \
+policy, sides (with the scores league, held against the step's answer and worst against the \
+strongest answer of all), league (the mean of both sides), answered (what both answers gain \
+together) and worst (the same of the strongest answers of all).")]
 pub(crate) struct Train {
     /// Scenarios of one game: built-in names or files
     #[arg(value_name = "SCENARIO", required = true)]
     scenarios: Vec<String>,
 
-    /// The player that is to know what is learned: `trained` is --policy, `heuristic` is --scores, `search` is neither
+    /// Which player is to learn: `trained` a policy (as --policy), `heuristic` what a score is worth (as --scores),
+    /// `search` and `planner` what positions are worth (no further option)
     #[arg(long, value_name = "NAME", value_enum, conflicts_with_all = ["policy", "scores"])]
     player: Option<Pupil>,
 
-    /// The players that are watched, with commas between [default: heuristic,heuristic:whim=10]
+    /// The players whose games it learns from, with commas between [default: heuristic,heuristic:whim=10]
     #[arg(long, value_name = "PLAYER,…", conflicts_with = "policy")]
     players: Vec<String>,
 
@@ -86,16 +108,16 @@ pub(crate) struct Train {
     #[arg(long, conflicts_with = "policy")]
     scores: bool,
 
-    /// Play every scenario also with this value changed; may be repeated, each for itself
+    /// Also play every scenario with this value changed; may be repeated, each change by itself
     #[arg(long, value_name = "PATH=VALUE", conflicts_with = "policy")]
     also: Vec<String>,
 
-    /// Learn the policy of the player `trained`
+    /// Learn the policy of the player `trained`; needs --out
     #[arg(long, requires = "out")]
     policy: bool,
 
-    /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then, with
-    /// --teacher as it is before the first step [default: league,itself]
+    /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is at that time,
+    /// with --teacher as it is before the first step [default: league,itself]
     #[arg(long, value_name = "PLAYER,…", requires = "taught")]
     against: Vec<String>,
 
@@ -113,7 +135,7 @@ pub(crate) struct Train {
           conflicts_with_all = ["guide", "guided", "playouts", "players"])]
     teacher: Vec<String>,
 
-    /// With --policy: let search and practice take turns, in so many steps at most
+    /// Only with --policy (or --player trained): let search and practice take turns, in at most this many steps
     #[arg(long, value_name = "N", requires = "taught", conflicts_with = "teacher",
           value_parser = clap::value_parser!(u64).range(1..=1000))]
     harden: Option<u64>,
@@ -123,7 +145,7 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
     search: u64,
 
-    /// With --harden: end after so many steps in a row that do not help
+    /// With --harden: end after this many steps in a row that do not help
     #[arg(long, value_name = "N", requires = "harden", default_value_t = Hardening::PATIENCE,
           value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
@@ -133,18 +155,19 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     check_games: u64,
 
-    /// With --policy: steps of each side in each scenario (4000), with --harden in each turn of practice (1500); with
-    /// --teacher, by the games of each teacher (4000)
+    /// With --policy: rounds of practice of each side in each scenario (4000); with --harden, in each of its steps
+    /// (1500); with --teacher, steps of learning from each teacher (4000)
     #[arg(long, value_name = "N", requires = "taught",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: Option<u64>,
 
-    /// With --policy: go on from this player, `trained`, `trained:policy=NAME` or `trained:file=FILE`, and do not begin anew;
-    /// with --harden `trained` if none is named
+    /// With --policy: go on from this player (`trained`, `trained:policy=NAME` or `trained:file=FILE`) instead of from
+    /// nothing; with --harden `trained` is the default
     #[arg(long, value_name = "PLAYER", requires = "taught")]
     from: Option<String>,
 
-    /// With --policy: try every choice in so many playouts and learn from what they come to; 0: learn from how the game goes on
+    /// With --policy: at some decisions try every choice in this many playouts, and learn from their results; with 0,
+    /// learn from how the game goes on
     #[arg(long, value_name = "N", requires = "taught", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
@@ -175,16 +198,16 @@ pub(crate) struct Train {
     quiet: bool,
 }
 
-/// The players that go by something learned.
+/// The players that play by something learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Pupil {
-    /// By a policy.
+    /// It learns a policy, as with --policy.
     Trained,
-    /// By what a score is worth.
+    /// It learns what a score is worth, as with --scores.
     Heuristic,
-    /// By what positions are worth.
+    /// It learns what positions are worth.
     Search,
-    /// By what positions are worth, too.
+    /// It learns what positions are worth: the same as for `search`.
     Planner,
 }
 

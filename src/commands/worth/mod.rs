@@ -35,13 +35,15 @@ Examples:
   wargauge worth {scenario}
   wargauge worth {scenario} --side {first} --group 'the pair: ONE, OTHER' --out worth
   wargauge worth {scenario} --of choices
-  wargauge worth {scenario} --of choices --side {second} --kind ONE --kind OTHER --games 20000
+  wargauge worth {scenario} --of choices --side {second} \\
+      --kind ONE --kind OTHER --games 20000
 
-Units. Each is weighed in two ways, on common luck. `missed` is what the rest of its army loses when it alone
-stays in the box from the beginning. `adds` is its Shapley value: what it brings on average, whichever units are
-there already. The values of an army's units sum to what the whole army brings, and beside them stands what is
-printed on the counter. Plus is good for the unit's own side. Nobody scores for a unit that never was there, and
-a commander all of whose units stay away stays away, too. --set takes the changes listed under `without` in JSON.
+Units. Each is weighed in two ways, on common luck. `missed` is what the rest of its army loses \
+when this unit alone stays in the box from the beginning. `adds` is its Shapley value: what it \
+brings on average, whichever units are there already. The values of an army's units sum to what \
+the whole army brings, and beside them stands what is printed on the counter. Plus is good for \
+the unit's own side. Neither side scores for a unit that was never there. A commander whose \
+units all stay away stays away too. --set takes the changes listed under `without` in JSON.
 
 Choices (--of choices). The same player plays on the same luck, free and forbidden one kind of choice:
   must    sure to be worth more than 5 % of score
@@ -52,11 +54,13 @@ Choices (--of choices). The same player plays on the same luck, free and forbidd
   open    not shown either way; more --games may tell
 p-values are raised for the number of rows (Holm).
 
-Intervals are 95 %. JSON has the keys format, tool, scenario, of, seed, games and players; for units then sides
-(side, rounds, orders, whole, none, ended: with all units and without any), units (id, name, side, count, printed,
-without, games, left_out, p, shapley) and groups (name, side, units, without, games, left_out, p, shapley), where
-each worth has score and points with mean, low and high; for choices then bound, free (side, score, points, ended)
-and choices (kind, what, rules, side, games, worth, together, p, verdict, offered, taken, forced); at last rate. See docs/worth.md.")]
+Intervals are 95 %. JSON has the keys format, tool, scenario, of, seed, games and players; for \
+units then sides (side, rounds, orders, whole, none, ended: with all units and without any), \
+units (id, name, side, count, printed, without, games, left_out, p, shapley) and groups (name, \
+side, units, without, games, left_out, p, shapley), where each worth has score and points with \
+mean, low and high; for choices then bound, free (side, score, points, ended) and choices (kind, \
+what, rules, side, games, worth, together, p, verdict, offered, taken, forced); at last rate. \
+See docs/worth.md.")]
 pub(crate) struct Worth {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -7,7 +7,7 @@ use wargauge_analysis::summary::{Score, Share, Summary};
 use super::html::Html;
 use super::table::{Cell, Table};
 use crate::story::Story;
-use crate::verdict::{Contrasted, headline, headline_of, judged};
+use crate::verdict::{Contrasted, headline, judged};
 
 /// Which side has the better of it, before anything else.
 pub(super) fn verdict(page: &mut Html, story: &Story) {
@@ -24,11 +24,10 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
         Story::Comparison(both) => {
             let Comparison { a, b, contrast, .. } = &**both;
             let contrasted = Contrasted::new(a, b, contrast, None);
-            let [from, _] = contrasted.names();
             for sentence in contrasted.verdict() {
                 say(&sentence);
             }
-            say(&headline_of(a, from));
+            say(&contrasted.first_headline());
             for judged in [contrasted.first_judged(), contrasted.judged()].iter().flatten() {
                 say(judged);
             }

@@ -206,7 +206,7 @@ fn picks(caption: &str, picks: &[Pick]) -> Table {
     };
     Table {
         caption: caption.to_owned(),
-        headings: headings(&["turn", "side", "who", "games", "score then"]),
+        headings: headings(&["turn", "side", "picked", "games", "score then"]),
         rows: picks.iter().flat_map(row).collect(),
     }
 }

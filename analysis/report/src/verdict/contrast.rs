@@ -7,8 +7,8 @@ use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Scenario, Summary};
 
 use super::{
-    against_answers, between_these, effect_in_words, favoured, judged, listed, luck_of_answers,
-    named_in_full,
+    against_answers, between_these, effect_in_words, favoured, headline_of, judged, listed,
+    luck_of_answers, named_in_full,
 };
 
 /// Two variants, and what each is called in a sentence.
@@ -32,7 +32,7 @@ impl<'a> Contrasted<'a> {
     }
 
     /// What both are called.
-    pub fn names(&self) -> [&str; 2] {
+    fn names(&self) -> [&str; 2] {
         self.names.each_ref().map(String::as_str)
     }
 
@@ -43,6 +43,11 @@ impl<'a> Contrasted<'a> {
             Some(effects) => vec![self.said(), self.as_they_are(effects)],
             None => vec![self.said()],
         }
+    }
+
+    /// Which side has the better of the first variant.
+    pub fn first_headline(&self) -> String {
+        headline_of(self.a, &self.names[0])
     }
 
     /// The answer to `--band` for the second variant; nothing if there was no such question.

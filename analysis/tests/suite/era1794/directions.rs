@@ -7,7 +7,7 @@
 
 use wargauge_ai::era1794::niemenczyn::AnyPlayer;
 use wargauge_analysis::statistics::Mean;
-use wargauge_analysis::{Contrast, Interval, Matchup, Pairing, Series, Tournament};
+use wargauge_analysis::{Contrast, Interval, Matchup, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::Changes;
@@ -71,13 +71,8 @@ fn rows(scenario: &'static str, games: u64) -> (Vec<Row>, Vec<Mean>) {
         let own = compared.iter().filter(|(whose, _)| *whose == player);
         contrasts.push(Contrast { terms: own.flat_map(|pair| compare(pair).terms).collect() });
     }
-    let tournament = Tournament {
-        series: matchups.iter().map(|matchup| matchup as &dyn Series).collect(),
-        pairings: (0..matchups.len()).map(|series| Pairing { series, games }).collect(),
-        contrasts,
-        groups: 1,
-        first: 0,
-    };
+    let series = matchups.iter().map(|matchup| matchup as &dyn Series);
+    let tournament = Tournament::even(series, 0..games, contrasts);
     let scores = tournament.play(0, &()).expect("threads").count;
     let row = |(place, &(player, nth)): (usize, &(usize, usize))| {
         let (side, value) = changes[nth];

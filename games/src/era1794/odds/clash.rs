@@ -25,9 +25,9 @@ Examples:
   wargauge odds clash --from position.json
   wargauge odds clash --from position.json --hex 0809 --attacker russians
 
-The melee is fought at once, as the pieces stand, and followed to its end: losses, rout, captured
-guns, commanders, crises among the neighbours. Where a side would decide on the way it follows the
-conventions that the answer names.")]
+The melee is fought at once, as the pieces stand, and followed to its end: losses, rout, \
+captured guns, commanders, crises among the neighbours. Where a side would decide on the way it \
+follows the conventions that the answer names.")]
 pub struct Clash {
     /// The clash hex, row and column as in 0809 [default: the only one]
     #[arg(long, value_name = "HEX")]

@@ -27,7 +27,7 @@ Examples:
   wargauge odds fire --artillery --stars 2 --range 6 --morale 6 --village \\
       --scenario maciejowice/historical
 
-`none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted:
+`none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted: \
 commanders that stand with the target, and where a retreat leads.")]
 #[allow(clippy::struct_excessive_bools)] // Each is a flag of its own.
 pub struct Fire {

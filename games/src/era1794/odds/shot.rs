@@ -28,9 +28,9 @@ Examples:
   wargauge odds shot --from position.json --shot 3      one of them, to its end
   wargauge odds shot --from position.json --unit \"1 Narwski\" --target 0510
 
-The shots are those of the side that decides in the position. One that is picked is followed to its
-end: retreats and what they cost, losses, leader rolls. Where a side would decide on the way it
-follows the conventions that the answer names.")]
+The shots are those of the side that decides in the position. One that is picked is followed to \
+its end: retreats and what they cost, losses, leader rolls. Where a side would decide on the way \
+it follows the conventions that the answer names.")]
 pub struct Shot {
     /// Shots in which this unit takes part, by its name or number in the log
     #[arg(long, value_name = "UNIT")]

@@ -33,8 +33,8 @@ Examples:
   wargauge odds combat --from position.json                     all close combats there
   wargauge odds combat --from position.json --hex 2210 --attacker poles
 
-Each number stands for a platoon and says how many boxes it has left. The attackers have just stepped in. All
-platoons are in command, and no commander is in the hex.")]
+Each number stands for a platoon and says how many boxes it has left. The attackers have just \
+stepped in. All platoons are in command, and no commander is in the hex.")]
 pub struct Combat {
     /// Boxes of each attacking platoon, joined by commas
     #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes,

@@ -26,8 +26,8 @@ Examples:
   wargauge odds pluton fire --from position.json                what may be shot at now
   wargauge odds pluton fire --from position.json --unit 17 --at 2210
 
-The shot comes after all moves, over open ground, at a lone target that shows itself. The shooter is in
-command. Its tables are reconstructed: the printed ones are lost.")]
+The shot comes after all moves, over open ground, at a lone target that shows itself. The \
+shooter is in command. Its tables are reconstructed: the printed ones are lost.")]
 pub struct Fire {
     /// The distance in hexes
     #[arg(long, value_name = "N", required_unless_present = "from")]

@@ -27,8 +27,8 @@ Examples:
   wargauge odds shells --from position.json                     markers that lie on units
   wargauge odds shells --from position.json --marker 7 --unit 17
 
-The marker has fallen on the hex of one enemy unit, which is unmasked: the die for scatter is not part of the
-answer. Mortars that fire it have all their boxes and are in medium range.")]
+The marker has fallen on the hex of one enemy unit, which is unmasked: the die for scatter is \
+not part of the answer. Mortars that fire it have all their boxes and are in medium range.")]
 pub struct Shells {
     /// The number of the marker
     #[arg(long, value_name = "N", required_unless_present = "from")]

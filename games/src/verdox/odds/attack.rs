@@ -32,8 +32,8 @@ Examples:
   wargauge odds attack --from position.json                     what may be attacked now
   wargauge odds attack --from position.json --unit 0911 --target 0906
 
-Nothing modifies the die; ground and range decide only whether an attack is possible, and that is
-asked of a position.")]
+Nothing modifies the die; ground and range decide only whether an attack is possible, and that \
+is asked of a position.")]
 pub struct Attack {
     /// What is attacked: infantry, riflemen, grenadiers, cavalry, mounted-riflemen, artillery,
     /// barge or wall; with --from, the square

@@ -23,8 +23,8 @@ Examples:
   wargauge odds climb
   wargauge odds climb --unit artillery --tries 6
 
-A gate that the side does not hold is climbed as a wall is. A side holds
-a gate if its unit stood there last.")]
+A gate that the side does not hold is climbed as a wall is. A side holds a gate if its unit \
+stood there last.")]
 pub struct Climb {
     /// The unit that climbs
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]

@@ -22,9 +22,9 @@ Examples:
   wargauge odds marsh
   wargauge odds marsh --unit artillery --tries 4
 
-A unit that is about to move may sink first [6.9.4]; if it does not, it leaves on a 1 or 2 [6.9.3],
-guns on a 1 [7.6.2]. A unit that stays may try again in the next phase. Staying or attacking needs
-no die.")]
+A unit that is about to move may sink first [6.9.4]; if it does not, it leaves on a 1 or 2 \
+[6.9.3], guns on a 1 [7.6.2]. A unit that stays may try again in the next phase. Staying or \
+attacking needs no die.")]
 pub struct Marsh {
     /// The unit in the marsh
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]

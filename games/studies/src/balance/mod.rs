@@ -16,7 +16,7 @@ use std::time::Instant;
 use serde_json::json;
 use wargauge_analysis::balance::{Look, Search, Seen};
 use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
-use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
+use wargauge_analysis::{Contrast, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::{Games, Playable, suggestion};
 use wargauge_scenarios::Changes;
@@ -201,16 +201,13 @@ fn play(
     let count = all.len();
     let pairs: Vec<(usize, usize)> =
         (0..count).flat_map(|later| (0..later).map(move |earlier| (earlier, later))).collect();
-    let tournament = Tournament {
-        series: all.iter().map(|series| &**series).collect(),
-        pairings: (0..count).map(|series| Pairing { series, games: look.games }).collect(),
-        contrasts: pairs
-            .iter()
-            .map(|&(earlier, later)| Contrast::of(Side::First, later, earlier))
-            .collect(),
-        groups: 1,
-        first: look.first,
-    };
+    let differences =
+        pairs.iter().map(|&(earlier, later)| Contrast::of(Side::First, later, earlier));
+    let tournament = Tournament::even(
+        all.iter().map(|series| &**series),
+        look.first..look.first + look.games,
+        differences.collect(),
+    );
     let watch = Following::stage(progress, look.label, Goal::Games(tournament.total()));
     let run = tournament.play(request.threads, &watch)?;
     drop(watch);

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
 use wargauge_analysis::summary::Ended;
-use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
+use wargauge_analysis::{Contrast, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league::Member;
 use wargauge_games::{Contender, League, Playable, shared_league};
@@ -269,15 +269,9 @@ fn measure(
         3
     };
     let played = all.len();
-    let tournament = Tournament {
-        series: all.iter().map(|series| &**series).collect(),
-        pairings: (0..played).map(|series| Pairing { series, games }).collect(),
-        contrasts: [[1, 0], [2, before]]
-            .map(|[to, from]| Contrast::of(Side::First, to, from))
-            .to_vec(),
-        groups: 1,
-        first: 0,
-    };
+    let changes = [[1, 0], [2, before]].map(|[to, from]| Contrast::of(Side::First, to, from));
+    let tournament =
+        Tournament::even(all.iter().map(|series| &**series), 0..games, changes.to_vec());
     let run =
         tournament.play(conditions.threads, &Following::games(progress, played as u64 * games))?;
     let sheet = lineup.scenario(place).sheet();

@@ -1,6 +1,6 @@
 //! Pairs of players, some of which take the places of a league's mixtures, on the same luck.
 
-use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament, Watch};
+use wargauge_analysis::{Contrast, Run, Scores, Tournament, Watch};
 use wargauge_games::Contender;
 
 use super::Request;
@@ -46,12 +46,7 @@ pub(super) fn go_on(
     for &seats in *seats {
         series.push(request.scenario.contest(seats, request.seed)?);
     }
-    let tournament = Tournament {
-        series: series.iter().map(|series| &**series).collect(),
-        pairings: (0..seats.len()).map(|series| Pairing { series, games: *games }).collect(),
-        contrasts: contrasts.clone(),
-        groups: 1,
-        first: *from,
-    };
+    let all = series.iter().map(|series| &**series);
+    let tournament = Tournament::even(all, *from..from + games, contrasts.clone());
     Ok(tournament.go_on(before, request.threads, watch)?)
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wargauge_analysis::luck::adjusted::Controls;
 use wargauge_analysis::luck::shares::{Measure, Moments, Shares};
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Keyed, Rate, Scenario, Tool};
+use wargauge_analysis::summary::{Ended, Keyed, Rate, Scenario, Tool};
 
 use super::Topic;
 use crate::documents::unit_of;
@@ -116,13 +116,17 @@ pub struct PairScore {
     pub players: Keyed<String>,
     /// The first side's score.
     pub score: Estimate,
+    /// How the games ended.
+    pub ended: Ended,
 }
 
 /// A score with and without the luck of the dice.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AdjustedScore {
     /// As it came.
     pub plain: Estimate,
+    /// How the games ended that it is of.
+    pub ended: Ended,
     /// With the luck of the dice taken out.
     pub adjusted: Estimate,
     /// So many times as many games would make the plain score as sure.
@@ -137,7 +141,7 @@ impl Document {
         question: Question,
         (moments, sources, groups): (&Moments, &[Topic], &[Topic]),
         decisions: Option<LeftToPlayers>,
-        controls: &Controls,
+        (controls, ended): (&Controls, Ended),
         (games, rate): (u64, Rate),
         points_unit: Option<String>,
     ) -> Self {
@@ -169,6 +173,7 @@ impl Document {
             decisions,
             adjusted: controls.adjusted().map(|found| AdjustedScore {
                 plain: found.plain.into(),
+                ended,
                 adjusted: found.adjusted.into(),
                 worth: found.worth,
                 games: controls.games(),

@@ -14,7 +14,8 @@ use wargauge_analysis::luck::decisions::{self, Decisions};
 use wargauge_analysis::luck::shares::{self, Asked};
 use wargauge_analysis::luck::{Source, SourceKind, adjusted};
 use wargauge_analysis::statistics::BATCHES;
-use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
+use wargauge_analysis::summary::{Ended, FORMAT, Keyed, Rate, Tool};
+use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::Playable;
 
@@ -82,7 +83,9 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let Request { scenario, seed, threads, .. } = request;
     let seated = names(&players(&request.players, &**scenario, &scenario.strong_player())?);
     let choice = choice(request)?;
-    let sides = scenario.sheet().sides.clone();
+    let sheet = scenario.sheet();
+    let sides = sheet.sides.clone();
+    let ended = |outcomes: Outcomes| Ended::new(sheet.sides(), outcomes, sheet.fact_sheet);
     let by_side = |of: [Vec<String>; 2]| Keyed(sides.iter().cloned().zip(of).collect());
     let question = Question {
         format: FORMAT,
@@ -127,10 +130,10 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let document = Document::new(
         question,
         (&shares.count, &sources, &groups),
-        left.into_document(&sides, &choice),
-        &controls.count,
+        left.into_document(&sides, &choice, &ended),
+        (&controls.count, ended(controls.count.outcomes)),
         (all, rate),
-        own_unit(scenario.sheet().fact_sheet),
+        own_unit(sheet.fact_sheet),
     );
     if let Some(folder) = folder {
         folder.write(&document.without_rate(), &page::leaflet(&document))?;
@@ -206,13 +209,15 @@ impl Left {
         self,
         sides: &[String; 2],
         choice: &[Vec<String>; 2],
+        ended: &dyn Fn(Outcomes) -> Ended,
     ) -> Option<LeftToPlayers> {
         let found = self.0?;
         let pairs =
             choice[0].iter().flat_map(|one| choice[1].iter().map(move |other| [one, other]));
-        let pairings = pairs.zip(&found.scores).map(|(pair, &score)| PairScore {
+        let pairings = pairs.zip(&found.outcomes).map(|(pair, &outcomes)| PairScore {
             players: Keyed(sides.iter().cloned().zip(pair.map(Clone::clone)).collect()),
-            score: score.into(),
+            score: outcomes.score(Side::First).into(),
+            ended: ended(outcomes),
         });
         Some(LeftToPlayers {
             first: found.first.into(),

@@ -5,6 +5,7 @@ use wargauge_report::Leaflet;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
 use wargauge_report::command::{joined, options_of};
+use wargauge_report::ended;
 use wargauge_report::page::{Cell, Table};
 
 use super::document::{Document, PairScore, Shared, SharesOf};
@@ -122,13 +123,18 @@ fn pairings(document: &Document) -> Table {
         document.question.players.0.iter().map(|(side, _)| side.clone()).collect();
     let row = |pair: &PairScore| {
         let names = pair.players.0.iter().map(|(_, player)| Cell::Name(player.clone()));
-        names.chain([Cell::Figure(share(&pair.score), pair.score.share)]).collect()
+        let score = Cell::Figure(share(&pair.score), pair.score.share);
+        names.chain([score]).chain(ended::cells(&pair.ended)).collect()
     };
     let score = format!("score of the {}", sides[0]);
+    let caption = "Pairings of players";
+    let pairings = document.decisions.as_ref().map_or(&[][..], |left| &left.pairings);
+    let known = pairings.first().map(|pair| &pair.ended);
+    let outcomes = known.map(ended::short_headings).unwrap_or_default();
     Table {
-        caption: "Pairings of players".to_owned(),
-        headings: sides.into_iter().chain([score]).collect(),
-        rows: document.decisions.iter().flat_map(|left| &left.pairings).map(row).collect(),
+        caption: known.map_or_else(|| caption.to_owned(), |known| ended::caption(caption, known)),
+        headings: sides.into_iter().chain([score]).chain(outcomes).collect(),
+        rows: pairings.iter().map(row).collect(),
     }
 }
 

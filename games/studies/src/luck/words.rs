@@ -3,6 +3,8 @@
 use wargauge_analysis::figures::{decimals_for, points};
 use wargauge_analysis::matrix::summary::Estimate;
 
+use wargauge_report::ended;
+
 use super::document::{AdjustedScore, Document, LeftToPlayers};
 
 /// A share with its interval. An estimate of a small share may fall below zero.
@@ -96,10 +98,11 @@ impl Document {
         let side = &self.question.players.0[0].0;
         format!(
             "The {side} score {}; with the luck of the dice taken out {}, as sure as {:.2} times as many \
-             games would be.",
+             games would be. {}",
             score(&found.plain),
             score(&found.adjusted),
-            found.worth
+            found.worth,
+            ended::in_words(&found.ended)
         )
     }
 }

@@ -1,8 +1,8 @@
 //! Games of a policy against rivals, the league and answers, on common luck. Not for practice.
 
+use wargauge_analysis::Tournament;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::tournament::Outcomes;
-use wargauge_analysis::{Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::Contender;
 
@@ -52,13 +52,8 @@ impl Meeting {
                 series.push(scenario.contest([policy, opponent], seed)?);
             }
         }
-        let tournament = Tournament {
-            series: series.iter().map(|series| &**series).collect(),
-            pairings: (0..series.len()).map(|series| Pairing { series, games }).collect(),
-            contrasts: Vec::new(),
-            groups: 1,
-            first: from,
-        };
+        let all = series.iter().map(|series| &**series);
+        let tournament = Tournament::even(all, from..from + games, Vec::new());
         let following = Following::stage(progress, label, Goal::Games(tournament.total()));
         let run = tournament.play(request.lessons.threads, &following)?;
         if run.interrupted {
