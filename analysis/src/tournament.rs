@@ -356,7 +356,7 @@ mod tests {
         let matchups = [0, 1].map(|bold| Matchup::new(&GAMES[0], [bold, 0].map(Steady), 7));
         let both = || matchups.iter().map(|matchup| matchup as &dyn Series);
         let changes = || vec![Contrast::of(Side::First, 1, 0)];
-        let tournament = |games| Tournament::even(both(), 50..50 + games, changes());
+        let tournament = |games: u64| Tournament::even(both(), 50..50 + games, changes());
         let some = tournament(37).play(2, &()).unwrap();
         let written = serde_json::to_string(&some.count).unwrap();
         let read = serde_json::from_str(&written).unwrap();
