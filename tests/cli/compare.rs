@@ -98,6 +98,7 @@ fn several_variants_stand_side_by_side() {
     assert!(line("B  rules.turns=5 ").is_some(), "{shown}");
     let head = line("   poles win  russians win  drawn  by rule   poles score (95 %)");
     assert!(head.is_some(), "{shown}");
+    assert!(shown.contains(" the better of niemenczyn/historical between"), "{shown}");
     assert!(line("C  eydziatowicz ").is_some() && !shown.contains("C − A (95 %)"), "{shown}");
     let shown = call(&quick(&[&variants[..], &["--details"]].concat())).out;
     assert!(shown.contains("with rules.turns=5") && shown.contains("C − A (95 %)"), "{shown}");
@@ -111,6 +112,7 @@ fn a_variant_that_changes_nothing_is_reported() {
     let same = call(&quick(&["what-if", SCENARIO, "--set", "rules.turns=6"]));
     assert_eq!(same.code, 0, "{}", same.err);
     assert!(same.out.contains("`rules.turns=6` changes nothing"), "{}", same.out);
+    assert!(same.out.contains(" the better of niemenczyn/historical between"), "{}", same.out);
     assert_eq!(call(&["what-if", SCENARIO]).code, 2);
     let both = ["what-if", SCENARIO, "--set", "rules.turns=5", "--variant", "rules.turns=7"];
     assert_eq!(call(&both).code, 2);

@@ -51,12 +51,12 @@ fn the_sources_of_luck_have_their_shares() {
     let luck = groups[1]["points"]["total"]["share"].as_f64().expect("a share");
     assert!(luck > 0.2, "{}", found["groups"]);
     let left = &found["decisions"];
-    assert_eq!(left["pairings"].as_array().expect("a list").len(), 4);
+    let pairings = left["pairings"].as_array().expect("a list");
+    assert_eq!(pairings.len(), 4);
     assert!(found["adjusted"]["worth"].as_f64().expect("a number") > 0.5);
     let games = found["adjusted"]["games"].as_u64();
     let plain = [(&found["adjusted"], "plain", games)];
-    let pairings = left["pairings"].as_array().expect("a list").iter();
-    for (of, score, games) in pairings.map(|pair| (pair, "score", None)).chain(plain) {
+    for (of, score, games) in pairings.iter().map(|pair| (pair, "score", None)).chain(plain) {
         let outcomes = &of["ended"]["outcomes"];
         let count = |name: &str| outcomes[name]["count"].as_u64().expect("a number");
         let [won, lost, drawn] = ["poles", "russians", "draw"].map(count);

@@ -1,5 +1,5 @@
-//! A plan made ready for one game: destinations become ways. Heap is used only here and for what it is made of, and
-//! players share the result.
+//! A plan made ready for one game: destinations become ways. Heap is used only here, in `plan_conditions` and in
+//! `plan_ids`; players share the result.
 
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::setup::LEADERS;

@@ -16,8 +16,6 @@
 //! different sources are not correlated, so that what they explain adds up. It is less than all that dice
 //! do: a die that only sometimes matters counts as much as one on which all depends.
 
-use wargauge_engine::Side;
-
 use super::table::OF_SOURCE;
 use crate::equations::solve;
 use crate::runner::{Length, Merge, NoThreads, Plan, Run, Watch, run};
@@ -152,13 +150,9 @@ pub fn play(
     run(&plan, watch, worker, |(seat, sums), number, controls: &mut Controls| {
         sums.fill(0);
         let played = seat.weighed(number, sums);
-        let halves = match played.outcome.winner {
-            Some(Side::First) => 2,
-            None => 1,
-            Some(Side::Second) => 0,
-        };
         controls.outcomes.count(&played);
         controls.decisions += u64::from(played.decisions);
+        let halves = i64::from(played.outcome.halves());
         controls.batches[(number % BATCHES as u64) as usize].add(halves, sums);
     })
 }
@@ -166,7 +160,7 @@ pub fn play(
 impl Controls {
     /// How many games.
     pub fn games(&self) -> u64 {
-        self.batches.iter().map(|batch| batch.games).sum()
+        self.outcomes.games()
     }
 
     /// Even and odd games, without those of a batch.

@@ -28,15 +28,10 @@ pub(super) fn table(several: &Comparisons, details: bool, adapting: Duration) ->
         _ => text += &overview(several),
     }
     let all: Vec<_> = variants.iter().map(|variant| contrasted(several, variant)).collect();
-    let of_first = match &all[..] {
-        [one, ..] => one.first_headline(),
-        [] => headline(a),
-    };
-    text.push_line(format_args!("{of_first}"));
-    let own = match &all[..] {
-        [one, ..] => one.first_judged(),
-        [] => judged(a),
-    };
+    let first = all.first();
+    let headline = first.map_or_else(|| headline(a), Contrasted::first_headline);
+    text.push_line(format_args!("{headline}"));
+    let own = first.map_or_else(|| judged(a), Contrasted::first_judged);
     for judged in own.into_iter().chain(all.iter().filter_map(Contrasted::judged)) {
         text.push_line(format_args!("{judged}"));
     }

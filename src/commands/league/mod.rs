@@ -45,13 +45,13 @@ games that measured it, not on the interval of dice alone.
 
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too \
 slow to be a member, but often the best answer known, and then the bracket is what it gains. Its \
-score against itself is a second opinion on the scenario. Its games are kept in FILE.ahead: \
-after an interruption, or with more --ahead-games, the same command with --only-ahead goes on \
-from them.
+score against itself is a second opinion on the scenario. Its games are kept in FILE.ahead. After \
+an interruption, or for more games, --only-ahead goes on from them: with --out FILE and the same \
+--ahead and --seed, with --ahead-games, and without the options that make a league.
 
-The league has the best mixture of each side, and the two may come from different rounds. If \
-there were several rounds to choose from, the pair plays games of its own at the end. What \
-searches of later rounds find against it counts for the gains too, in games of their own.
+The league has the best mixture of each side, and the two may come from different rounds. Unless \
+--rounds 0 is given, the pair plays games of its own at the end. What searches of later rounds \
+find against it counts for the gains too, in games of their own.
 
 --out FILE is written after every round. If it is there already, the league goes on from its \
 members. The games between members are kept in FILE.games, so that later only new pairings are \
@@ -85,7 +85,7 @@ pub(crate) struct League {
           value_parser = clap::value_parser!(u64).range(1..=100_000))]
     search: u64,
 
-    /// Look for no further answers after so many minutes
+    /// Look for no further answers after so many minutes; the round under way is finished
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     minutes: Option<u64>,
 

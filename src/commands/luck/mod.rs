@@ -12,7 +12,7 @@ use crate::interrupt;
 use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
-/// Splits the variance of the result by source: the dice of each kind, and the players' luck and choice
+/// Split the variance of the result by source: the dice of each kind, and the players' luck and choice
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -24,9 +24,10 @@ Three answers: what the dice of each purpose decide, alone and together with eve
 decisions, by letting each side draw its player from a list; and the score with the luck of the dice \
 taken out, which is surer than the plain one. See docs/luck.md.
 
-JSON has the keys format, tool, scenario, seed, budget, players, choice, games, rows, variance, sources (name, kind, \
-score and points with first and total, fell), groups, decisions (first, total, games, pairings, each with score and ended), adjusted (plain, ended, adjusted, \
-worth, games) and rate.")]
+JSON has the keys format, tool, scenario, seed, budget, players, choice, games, rows, variance, \
+sources (name, kind, score and points with first and total, fell), groups, decisions (first, \
+total, games, pairings with players, score and ended), adjusted (plain, ended, adjusted, worth, \
+games) and rate.")]
 pub(crate) struct Luck {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -68,7 +68,7 @@ during practice, when it tries other choices; measure the player with `run` or `
 
 What makes a policy hard to answer (--policy --harden N): search and practice take turns. In \
 each step both sides look for the best answer to the policy as it is, as `exploit` does. What \
-they find joins the rivals, which begin with the players of --against; a league stands for its \
+they find, and the policy itself, join the rivals, which begin with the players of --against; a league stands for its \
 members. Each rival plays the policy 600 games, and the more it scores, the more often the \
 policy meets it. Then the policy practises; one game in four is against `itself` if --against \
 names that.
