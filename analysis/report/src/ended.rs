@@ -10,6 +10,11 @@ use crate::page::Cell;
 pub const BY_RULE: &str =
     "by rule: drawn by a rule although a side had won; in percent of all games";
 
+/// What the last column is, as a line below a table on the screen; nothing where there is no such column.
+pub fn note(ended: &Ended) -> String {
+    ended.drawn_by_rule.map_or_else(String::new, |_| format!("{BY_RULE}\n"))
+}
+
 /// The caption of a table that has these columns.
 pub fn caption(of_table: &str, ended: &Ended) -> String {
     let by_rule = ended.drawn_by_rule.map_or_else(String::new, |_| format!(" ({BY_RULE})"));

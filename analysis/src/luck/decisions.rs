@@ -52,7 +52,7 @@ pub fn play(
         .collect();
     let mut batches: Vec<[f64; 2]> = Vec::new();
     let mut outcomes = vec![Outcomes::default(); count];
-    let (mut played, mut decisions) = (0, 0);
+    let mut decisions = 0;
     for batch in 0..BATCHES as u64 {
         let numbers = batch * each..(batch + 1) * each;
         let tournament = Tournament::even(pairings.iter().copied(), numbers, contrasts.clone());
@@ -60,12 +60,14 @@ pub fn play(
         if run.interrupted {
             return Ok(None);
         }
-        played += run.count.games();
         decisions += run.count.decisions;
+        let mut all = Outcomes::default();
         for (place, sums) in outcomes.iter_mut().enumerate() {
-            sums.merge(&run.count.outcomes(place, count));
+            let ended = run.count.outcomes(place, count);
+            sums.merge(&ended);
+            all.merge(&ended);
         }
-        batches.extend(shares(&run.count, count, contrasts.len()));
+        batches.extend(shares(&run.count, &all, count, contrasts.len()));
         done(batch + 1);
     }
     if batches.len() < BATCHES {
@@ -73,16 +75,14 @@ pub fn play(
     }
     let [first, total] =
         [0, 1].map(|nth| batched(&batches.iter().map(|batch| batch[nth]).collect::<Vec<f64>>()));
-    Ok(Some(Decisions { outcomes, first, total, games: played, decisions }))
+    let games = outcomes.iter().map(|ended| ended.games()).sum();
+    Ok(Some(Decisions { outcomes, first, total, games, decisions }))
 }
 
-/// First-order and total share of a batch; nothing if the result never differs.
-fn shares(scores: &Scores, count: usize, contrasts: usize) -> Option<[f64; 2]> {
+/// First-order and total share of a batch of so many pairings, all of whose games ended so; nothing if the result never
+/// differs.
+fn shares(scores: &Scores, all: &Outcomes, count: usize, contrasts: usize) -> Option<[f64; 2]> {
     // Half points: all variances are four times as large.
-    let mut all = Outcomes::default();
-    for place in 0..count {
-        all.merge(&scores.outcomes(place, count));
-    }
     let n = all.games() as f64;
     let [wins, draws] = [all.counts[0] as f64, all.counts[2] as f64];
     let mean = (2.0 * wins + draws) / n;

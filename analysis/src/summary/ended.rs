@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wargauge_engine::{FactSheet, Side};
 
 use super::{Keyed, Share, Summary};
+use crate::series::Sheet;
 use crate::tournament::Outcomes;
 
 /// The outcomes of some games.
@@ -27,6 +28,11 @@ impl Ended {
             outcomes: Keyed(names.zip(outcomes.counts.map(share)).collect()),
             drawn_by_rule: outcomes.drawn_by_rule(sheet).map(share),
         }
+    }
+
+    /// The outcomes of games that have this sheet.
+    pub fn by(sheet: &Sheet, outcomes: Outcomes) -> Self {
+        Self::new(sheet.sides(), outcomes, sheet.fact_sheet)
     }
 
     /// The games of a study.

@@ -1,7 +1,7 @@
 //! The answer for people, and the score at every value that was looked at.
 
 use wargauge_engine::text::Lines;
-use wargauge_report::ended::{BY_RULE, columns, short_headings};
+use wargauge_report::ended::{columns, note, short_headings};
 use wargauge_studies::balance::{At, Document, Question, score, value};
 
 use crate::commands::basis::{Basis, pace};
@@ -34,9 +34,7 @@ pub(super) fn table(found: &Document) -> String {
     text.push_line(format_args!(
         "\nmeasured: in games played after the value was chosen; intervals are 95 %"
     ));
-    if found.curve.iter().any(|at| at.ended.drawn_by_rule.is_some()) {
-        text.push_line(format_args!("{BY_RULE}"));
-    }
+    text += &found.curve.first().map(|at| note(&at.ended)).unwrap_or_default();
     let Question { scenario, seed, players, .. } = question;
     text += &Basis { scenario, games: found.games, seed: *seed, players }.lines();
     text += &pace(found.rate.as_ref());

@@ -4,7 +4,7 @@ use wargauge_analysis::compare::difference::{Against, Comparisons, Effect};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::Ended;
 use wargauge_engine::text::Lines;
-use wargauge_report::ended::{self, BY_RULE, headings};
+use wargauge_report::ended::{self, headings};
 use wargauge_report::verdict::{named_in_full, score_of};
 
 use super::table::letter;
@@ -91,11 +91,7 @@ fn outcomes(several: &Comparisons) -> String {
             row(format!("{letter} once adapted"), ended, *score);
         }
     }
-    let mut text = table.text();
-    if ended.drawn_by_rule.is_some() {
-        text.push_line(format_args!("{BY_RULE}"));
-    }
-    text
+    table.text() + &ended::note(&ended)
 }
 
 fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {

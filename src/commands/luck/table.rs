@@ -1,7 +1,7 @@
 //! The shares of luck for people.
 
 use wargauge_engine::text::Lines;
-use wargauge_report::ended::{self, BY_RULE};
+use wargauge_report::ended;
 use wargauge_studies::luck::{Document, Question, Shared, SharesOf, share};
 
 use crate::commands::basis::{Basis, pace};
@@ -50,9 +50,7 @@ pub(super) fn table(found: &Document) -> String {
             pairings.row(names.chain([share(&pair.score)]).chain(ended::columns(&pair.ended)));
         }
         text += &pairings.text();
-        if known.is_some_and(|ended| ended.drawn_by_rule.is_some()) {
-            text.push_line(format_args!("{BY_RULE}"));
-        }
+        text += &known.map(ended::note).unwrap_or_default();
     }
     text.push_line(format_args!("\nintervals are 95 %"));
     let Question { scenario, seed, players, .. } = question;

@@ -1,7 +1,7 @@
 //! What a sweep has found, for people.
 
 use wargauge_engine::text::Lines;
-use wargauge_report::ended::{BY_RULE, changes, columns, headings};
+use wargauge_report::ended::{changes, columns, headings, note};
 use wargauge_report::verdict::likely;
 use wargauge_studies::sweep::document::{Effect, Swept};
 use wargauge_studies::sweep::words::{
@@ -77,7 +77,7 @@ fn ended_over_all(swept: &Swept, effects: &[&Effect]) -> String {
     for effect in effects {
         table.row(std::iter::once(effect.path.clone()).chain(changes(effect.ended.each_ref())));
     }
-    table.text() + &by_rule(swept)
+    table.text() + &note(&swept.ended)
 }
 
 /// A table of how games ended: these columns, then those of the outcomes.
@@ -87,11 +87,6 @@ fn of_ended<const N: usize>(swept: &Swept, columns: &[Column], head: [&str; N]) 
     let mut table = Table::new(columns.iter().copied().chain(figures).collect::<Vec<_>>());
     table.row(head.iter().map(|&name| name.to_owned()).chain(ended));
     table
-}
-
-/// What a column means, where it is there.
-fn by_rule(swept: &Swept) -> String {
-    swept.ended.drawn_by_rule.map_or_else(String::new, |_| format!("{BY_RULE}\n"))
 }
 
 /// The strongest values changed by themselves.
@@ -123,7 +118,7 @@ fn alone(swept: &Swept, first: &str) -> String {
         table.row(names.into_iter().chain(columns(&one.ended)));
     }
     text += &table.text();
-    text + &by_rule(swept)
+    text + &note(&swept.ended)
 }
 
 fn provenance(swept: &Swept) -> String {

@@ -4,7 +4,7 @@ use wargauge_analysis::matrix::summary::{Estimate, StepAnswer};
 use wargauge_analysis::tune::TuneSummary;
 use wargauge_analysis::tune::summary::{Check, Matched};
 use wargauge_engine::text::Lines;
-use wargauge_report::ended::{self, BY_RULE};
+use wargauge_report::ended;
 
 use crate::screen::{Column, Table, counted, decimals_for, percent, points, thousands};
 
@@ -92,11 +92,7 @@ fn outcomes(check: &Check) -> String {
         let names = [scenario, side, against].map(String::clone).into_iter();
         table.row(names.chain(ended::changes(ended.each_ref())));
     }
-    let mut text = table.text();
-    if ended.drawn_by_rule.is_some() {
-        text.push_line(format_args!("{BY_RULE}"));
-    }
-    text
+    table.text() + &ended::note(ended)
 }
 
 /// The weights that moved.

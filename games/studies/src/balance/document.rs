@@ -110,7 +110,7 @@ impl Document {
             games: point.outcomes.games(),
             score: point.score.into(),
             measured: point.is_measured,
-            ended: Ended::new(sheet.sides(), point.outcomes, sheet.fact_sheet).seen_by(side),
+            ended: Ended::by(sheet, point.outcomes).seen_by(side),
         };
         let end = |place: Option<usize>| place.map_or(Value::Null, |place| values.json(place));
         let score = |place: usize| {

@@ -280,7 +280,7 @@ fn measure(
         Effect {
             score: outcomes.score(Side::First).into(),
             difference: run.count.difference(contrast).into(),
-            ended: Some(Ended::new(sheet.sides(), outcomes, sheet.fact_sheet)),
+            ended: Some(Ended::by(sheet, outcomes)),
         }
     };
     let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(2, 1) };

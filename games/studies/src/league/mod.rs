@@ -145,7 +145,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let began = Instant::now();
     let sheet = request.scenario.sheet();
     let sides = sheet.sides();
-    let ended = |outcomes: Outcomes| Ended::new(sides, outcomes, sheet.fact_sheet);
+    let ended = |outcomes: Outcomes| Ended::by(sheet, outcomes);
     // An answer that joins can upset the mixtures: the result has the best mixture of each side, which need not be that of
     // the last round.
     let mut best = Best::default();

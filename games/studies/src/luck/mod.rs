@@ -9,13 +9,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use wargauge_analysis::Series;
 use wargauge_analysis::luck::decisions::{self, Decisions};
 use wargauge_analysis::luck::shares::{self, Asked};
 use wargauge_analysis::luck::{Source, SourceKind, adjusted};
 use wargauge_analysis::statistics::BATCHES;
 use wargauge_analysis::summary::{Ended, FORMAT, Keyed, Rate, Tool};
-use wargauge_analysis::tournament::Outcomes;
+use wargauge_analysis::{Series, Sheet};
 use wargauge_engine::Side;
 use wargauge_games::Playable;
 
@@ -85,7 +84,6 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let choice = choice(request)?;
     let sheet = scenario.sheet();
     let sides = sheet.sides.clone();
-    let ended = |outcomes: Outcomes| Ended::new(sheet.sides(), outcomes, sheet.fact_sheet);
     let by_side = |of: [Vec<String>; 2]| Keyed(sides.iter().cloned().zip(of).collect());
     let question = Question {
         format: FORMAT,
@@ -130,8 +128,8 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let document = Document::new(
         question,
         (&shares.count, &sources, &groups),
-        left.into_document(&sides, &choice, &ended),
-        (&controls.count, ended(controls.count.outcomes)),
+        left.into_document(sheet, &choice),
+        (&controls.count, Ended::by(sheet, controls.count.outcomes)),
         (all, rate),
         own_unit(sheet.fact_sheet),
     );
@@ -205,19 +203,14 @@ impl Left {
         self.0.as_ref().map_or(0, |found| found.decisions)
     }
 
-    fn into_document(
-        self,
-        sides: &[String; 2],
-        choice: &[Vec<String>; 2],
-        ended: &dyn Fn(Outcomes) -> Ended,
-    ) -> Option<LeftToPlayers> {
+    fn into_document(self, sheet: &Sheet, choice: &[Vec<String>; 2]) -> Option<LeftToPlayers> {
         let found = self.0?;
         let pairs =
             choice[0].iter().flat_map(|one| choice[1].iter().map(move |other| [one, other]));
         let pairings = pairs.zip(&found.outcomes).map(|(pair, &outcomes)| PairScore {
-            players: Keyed(sides.iter().cloned().zip(pair.map(Clone::clone)).collect()),
+            players: Keyed(sheet.sides.iter().cloned().zip(pair.map(Clone::clone)).collect()),
             score: outcomes.score(Side::First).into(),
-            ended: ended(outcomes),
+            ended: Ended::by(sheet, outcomes),
         });
         Some(LeftToPlayers {
             first: found.first.into(),

@@ -61,7 +61,7 @@ impl Reading<'_> {
     }
 
     fn named(&self, outcomes: Outcomes) -> Ended {
-        Ended::new(self.sheet.sides(), outcomes, self.sheet.fact_sheet)
+        Ended::by(self.sheet, outcomes)
     }
 
     /// The same with an interval for one of so many questions.

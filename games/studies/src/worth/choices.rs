@@ -17,7 +17,7 @@ use wargauge_analysis::worth::{Figure, Gain, Verdict, Worth, judge};
 use wargauge_engine::Side;
 use wargauge_games::{ChoiceKind, suggestion};
 
-use super::{Basis, Outcome, Pace, Request, STAGES, ended_of, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
@@ -242,7 +242,7 @@ fn document(
         side: name_of(&**scenario, side),
         score: free.ended.score(side).estimate,
         points: points_of(side) as f64 / games.max(1) as f64,
-        ended: ended_of(&**scenario, free.ended).seen_by(side),
+        ended: Ended::by(scenario.sheet(), free.ended).seen_by(side),
     });
     Some(Weighed {
         basis: Basis::new("choices", request, played),

@@ -10,8 +10,7 @@ pub mod words;
 use std::sync::Arc;
 
 use serde::Serialize;
-use wargauge_analysis::summary::{Ended, FORMAT, Keyed, Scenario, Tool};
-use wargauge_analysis::tournament::Outcomes;
+use wargauge_analysis::summary::{FORMAT, Keyed, Scenario, Tool};
 use wargauge_engine::Side;
 use wargauge_games::{Entrant, Playable};
 
@@ -127,12 +126,6 @@ pub fn usual_games(scenario: &dyn Playable, players: &[Entrant; 2]) -> u64 {
 /// The name of a side.
 fn name_of(scenario: &dyn Playable, side: Side) -> String {
     scenario.sheet().sides[side.index()].clone()
-}
-
-/// How some of its games ended.
-fn ended_of(scenario: &dyn Playable, outcomes: Outcomes) -> Ended {
-    let [first, second] = &scenario.sheet().sides;
-    Ended::new([first, second], outcomes, scenario.sheet().fact_sheet)
 }
 
 /// Games that are done before this stage and in it.

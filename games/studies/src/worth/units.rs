@@ -16,7 +16,7 @@ use wargauge_engine::Side;
 use wargauge_games::Piece;
 
 use super::groups::{Group, groups};
-use super::{Basis, Outcome, Pace, Request, STAGES, ended_of, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
@@ -250,7 +250,9 @@ impl<'a> Study<'a> {
                 orders: ring.orders(),
                 whole: army.shapley.whole()?,
                 none: army.shapley.none()?,
-                ended: army.ended.map(|ended| ended_of(&**scenario, ended).seen_by(army.side)),
+                ended: army
+                    .ended
+                    .map(|ended| Ended::by(scenario.sheet(), ended).seen_by(army.side)),
             });
             for (nth, &unit) in army.units.iter().enumerate() {
                 let (_, absent, gain) = alone.next()?;

@@ -57,8 +57,7 @@ pub(super) fn measure(
     let [as_first, as_second, both] = [0, 1, 2].map(|nth| outcomes(nth).score(Side::First));
     let known = Estimate::from(league.value).into();
     let gains = [difference(as_first, known), difference(known, as_second)];
-    let sheet = request.scenario.sheet();
-    let ended = Ended::new(sheet.sides(), outcomes(2), sheet.fact_sheet);
+    let ended = Ended::by(request.scenario.sheet(), outcomes(2));
     let gains = gains.map(Into::into);
     let player = player.clone();
     Ok(Some((Ahead { player, games: *games, gains, value: both.into(), ended }, played)))
