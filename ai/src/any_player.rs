@@ -80,7 +80,7 @@ pub const NAMED: [Named; 6] = [
         title: "rates the heuristic's best choices by what it has learned from games: trained:policy=NAME",
     },
     Named {
-        name: "search",
+        name: SEARCH,
         title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
     },
     Named {
@@ -88,6 +88,9 @@ pub const NAMED: [Named; 6] = [
         title: "tries the plans of the league in playouts: planner:playouts=60 an activation",
     },
 ];
+
+/// The name of the player that tries choices in playouts.
+pub const SEARCH: &str = "search";
 
 /// The name of the player that needs a league.
 pub const PLANNER: &str = "planner";
@@ -218,8 +221,8 @@ impl<H: NamedPlayer, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
             Self::Heuristic(player) if *player == H::default() => f.write_str("heuristic"),
             Self::Heuristic(player) => write!(f, "heuristic:{player}"),
             Self::Trained(player) => player.name().fmt(f),
-            Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
-            Self::Search(player) => write!(f, "search:{}", player.budget),
+            Self::Search(player) if player.budget == Budget::default() => f.write_str(SEARCH),
+            Self::Search(player) => write!(f, "{SEARCH}:{}", player.budget),
             Self::Planner(player) => player.name().fmt(f),
         }
     }
@@ -248,7 +251,7 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
         match spec.split_once(':').unwrap_or((spec, "")) {
             (SCRIPTED, options) => options.parse().map(Self::Scripted),
             (TRAINED, options) => options.parse().map(Self::Trained).map_err(PlayerFault::Trained),
-            ("search", options) => match options.parse() {
+            (SEARCH, options) => match options.parse() {
                 Ok(budget @ Budget { root, league, .. }) if root != Root::Heuristic || league => {
                     Ok(Self::Search(budget))
                 }
@@ -275,7 +278,7 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
             (PLANNER, _) => Err(PlayerFault::NeedsLeague),
             (TRAINED, _) => Err(PlayerFault::NeedsPolicy),
             ("heuristic", _) => options.parse().map(Self::Heuristic),
-            ("search", _) => match options.parse() {
+            (SEARCH, _) => match options.parse() {
                 Ok(Budget { root: Root::Trained | Root::Named(_), .. }) => {
                     Err(PlayerFault::NeedsPolicy)
                 }

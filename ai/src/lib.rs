@@ -13,6 +13,8 @@
 //! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
 //! | [`plan_name`] | the plan of `scripted` as users name it, and [`NoPlans`] for games without plans |
+//! | [`player_fault`] | why a name opens no player |
+//! | [`untaught`] | the `heuristic` of a game whose author has written none yet |
 //! | [`barred`] | any player, forbidden some kinds of choice |
 //! | [`weights`] | named numbers, for players whose judgement can be set by hand |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
@@ -57,7 +59,7 @@ pub mod untaught;
 pub mod verdox;
 pub mod weights;
 
-pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, Searches, Spec};
+pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, PLANNER, SEARCH, Searches, Spec};
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
 pub use luck::{PlayerLuck, drawn_by_share};
 pub use plan_name::{NoPlans, PlanName, SCRIPTED};

@@ -11,6 +11,8 @@ use wargauge_scenarios::Failure as Unreadable;
 pub enum Failure {
     /// The request is wrong; the text says what is wrong and how to fix it.
     Input(String),
+    /// A question about one game is asked of a scenario of another; the text says which one to ask.
+    OtherGame(String),
     /// A data file cannot be read.
     Scenario(Unreadable),
     /// The choices of a game do not lead where they should.
@@ -20,7 +22,7 @@ pub enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Input(text) => f.write_str(text),
+            Self::Input(text) | Self::OtherGame(text) => f.write_str(text),
             Self::Scenario(failure) => failure.fmt(f),
             Self::Position(misfit) => write!(f, "failed to rebuild the position: {misfit}"),
         }

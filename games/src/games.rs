@@ -139,7 +139,7 @@ impl Games {
             Some((last, [])) => last.clone(),
             Some((last, others)) => format!("{} and {last}", others.join(", ")),
         };
-        Failure::Input(format!(
+        Failure::OtherGame(format!(
             "`{scenario}` is played by the rules of {system}, and this question is about those of \
              {wanted}; about {system} ask {asked}"
         ))

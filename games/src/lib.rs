@@ -32,6 +32,7 @@ mod answer;
 mod choices;
 mod contender;
 mod counters;
+mod document;
 pub mod era1794;
 mod face;
 mod failure;
@@ -65,6 +66,7 @@ pub mod verdox;
 pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::Contender;
 pub use counters::Piece;
+pub use document::{heading, readings, reconstructed};
 pub use face::{Face, Of};
 pub use failure::{Failure, side_named, suggestion};
 pub use games::Games;
@@ -73,7 +75,7 @@ pub use maciejowice::Maciejowice;
 pub use niemenczyn::Niemenczyn;
 pub use noted::NotedSitting;
 pub use nursery::Nursery;
-pub use opening::shared_league;
+pub use opening::{draws_from_league, shared_league};
 pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, identity};
 pub use player::{Entrant, in_brief};
@@ -83,9 +85,7 @@ pub use question::{Answer, Ask, Question};
 pub use reach::Unreached;
 pub use sensitivity::Sensitivity;
 pub use sitting::Sitting;
-pub use system::{
-    Asked, Bid, Plans, ReportInput, System, end_of, heading, readings, reconstructed,
-};
+pub use system::{Asked, Bid, Plans, ReportInput, System, end_of};
 pub use verdox::Verdox;
 
 /// Every game that is built in.

@@ -4,15 +4,15 @@
 use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, PolicyName, TRAINED, TrainedName};
-use wargauge_ai::search::Root;
-use wargauge_ai::{LeagueName, PlayerFault, SCRIPTED, Searches, Spec};
+use wargauge_ai::search::{Budget, Root};
+use wargauge_ai::{LeagueName, PLANNER, PlayerFault, SCRIPTED, SEARCH, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
 use crate::contender::{Contender, player_of_file};
 use crate::face::players_of;
 use crate::failure::Failure;
-use crate::league::{LEAGUE, League, Member};
+use crate::league::{LEAGUE, League, Member, is_league};
 use crate::playable::Playable;
 use crate::player::no_player;
 use crate::policy::open_policy;
@@ -182,6 +182,19 @@ fn no_side(option: &str) -> Failure {
         "`{option}`: a league has players of its own for each side, and here a player for either side is \
          wanted"
     ))
+}
+
+/// Does a player draw from a league, or look ahead with the members of one? Such a player can be no member: the league
+/// could be the one that it belongs to.
+pub fn draws_from_league(player: &Contender) -> bool {
+    let Contender::Named(name) = player else { return false };
+    if let Some(of_file) = player_of_file(name) {
+        return draws_from_league(&of_file);
+    }
+    let (kind, options) = name.split_once(':').unwrap_or((name, ""));
+    is_league(name)
+        || kind == PLANNER
+        || kind == SEARCH && options.parse().is_ok_and(|budget: Budget| budget.league)
 }
 
 /// The file of `league` or `league:file=FILE`; nothing where the name is another player's.

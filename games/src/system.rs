@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use wargauge_ai::policy::{BuiltIn, Names, Policy, TrainedName};
 use wargauge_ai::search::Budget;
 use wargauge_ai::weights::NamedWeight;
-use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
+use wargauge_ai::{NamedPlayer, PlanName, Player, SEARCH, Searches};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::practice::{Attended, Drill, Drilled, Lectures};
 use wargauge_analysis::replay::{Keys, Line, Replay};
@@ -26,6 +26,7 @@ use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, S
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
+use crate::document::heading;
 use crate::failure::Failure;
 use crate::learns::Learns;
 use crate::nursery::Nursery;
@@ -65,7 +66,7 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// The player that looks ahead by which `league` measures what its mixtures allow, unless the user names another
     /// one: it should play a game in a few seconds.
-    const AHEAD: &'static str = "search";
+    const AHEAD: &'static str = SEARCH;
 
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
@@ -339,60 +340,16 @@ pub struct ReportInput<'a, S: System> {
     pub width: usize,
 }
 
-/// A scenario as the documents of `show` begin with it.
-pub fn heading(about: &About) -> Value {
-    json!({
-        "name": about.name,
-        "title": about.title,
-        "system": about.system,
-        "digest": about.digest,
-        "changes": about.changes,
-    })
-}
-
-/// The reconstructed values of a scenario as the documents of `show` list them: each with the range in which
-/// it is plausible and its note, `null` where it has none.
-pub fn reconstructed(about: &About) -> Vec<Value> {
-    let each = about.reconstructed.iter().map(|origin| {
-        json!({
-            "path": origin.path,
-            // A reconstructed number has a range; what has none is text or a truth.
-            "value": plain(&origin.value, origin.range.is_some()),
-            "range": origin.range.map(|(low, high)| [low, high].map(whole)),
-            "note": origin.note,
-        })
+/// The weights of a player with these values, as studies vary them.
+pub(crate) fn named_values(
+    all: &[NamedWeight],
+    value: impl Fn(&str) -> Option<i32>,
+) -> Vec<Weight> {
+    let named = all.iter().filter_map(|weight| {
+        let value = value(weight.name)?;
+        Some(Weight { name: weight.name.to_owned(), value, bounds: weight.bounds })
     });
-    each.collect()
-}
-
-/// The values that rest on a reading of the rulebook as the documents of `show` list them: each with the
-/// values that the readings give and its note, `null` where it has none.
-pub fn readings(about: &About) -> Vec<Value> {
-    let disputed = about.origins.iter().filter(|origin| !origin.readings.is_empty());
-    let each = disputed.map(|origin| {
-        let readings = origin.readings.iter().map(|reading| plain(reading, true));
-        json!({
-            "path": origin.path,
-            "value": plain(&origin.value, true),
-            "readings": readings.collect::<Vec<_>>(),
-            "note": origin.note,
-        })
-    });
-    each.collect()
-}
-
-/// A value as JSON has it: a number where it may be one, a truth, or text.
-fn plain(value: &str, may_be_number: bool) -> Value {
-    match value.parse::<f64>() {
-        Ok(number) if may_be_number => whole(number),
-        _ => value.parse::<bool>().map_or_else(|_| json!(value), |truth| json!(truth)),
-    }
-}
-
-/// A number, without a decimal point if it is whole.
-fn whole(number: f64) -> Value {
-    let is_whole = number.fract() == 0.0 && number.abs() < 1e15;
-    if is_whole { json!(number as i64) } else { json!(number) }
+    named.collect()
 }
 
 /// The last state of a recorded game, reached by its choices.

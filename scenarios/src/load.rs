@@ -389,8 +389,8 @@ fn unfit_side(name: &str) -> Option<(String, &'static str)> {
     /// Letters of the longest.
     const LONGEST: usize = 30;
     /// What results, ties and expectations are called.
-    const TAKEN: [&str; 9] =
-        ["draw", "level", "score", "points", "turns", "automatic", "none", "all", "random"];
+    const TAKEN: [&str; 10] =
+        ["draw", "level", "open", "score", "points", "turns", "automatic", "none", "all", "random"];
     let plain = |c: char| c.is_alphanumeric() || "-_' .".contains(c);
     if !name.starts_with(char::is_alphabetic) || !name.chars().all(plain) {
         let message = format!("a side cannot be called `{name}`");

@@ -50,7 +50,7 @@ fn a_bid_is_found_with_its_interval_and_its_curve() {
 fn a_folder_gets_the_document_the_curve_and_a_page_and_refuses_another_question() {
     let scratch = Scratch::new();
     let folder = scratch.at("fair");
-    let tune = ["--tune", "rules.automatic_victory=1..6", "--target", "10%", "--out", &folder];
+    let tune = ["--tune", "rules.automatic_victory=1..6", "--target", "33.333%", "--out", &folder];
     let told = call(&search(&tune));
     assert_eq!(told.code, 0, "{}", told.err);
     assert!(told.out.contains("rules.automatic_victory"), "{}", told.out);
@@ -58,9 +58,10 @@ fn a_folder_gets_the_document_the_curve_and_a_page_and_refuses_another_question(
     let names: Vec<String> = files(&folder).into_keys().collect();
     assert_eq!(names, ["balance.json", "charts/curve.png", "charts/curve.svg", "report.html"]);
     let document = scratch.file("fair/balance.json");
-    assert!(!document.contains("seconds") && document.contains("\"target\": 0.1"));
+    assert!(!document.contains("seconds") && document.contains("\"target\": 0.3333"));
     let page = scratch.file("fair/report.html");
     assert!(page.contains("wargauge balance niemenczyn/historical --set rules.turns=2 --tune"));
+    assert!(page.contains("--target 33.333%"), "the target is not rounded");
     let before = files(&folder);
     assert_eq!(call(&search(&tune)).code, 0);
     assert_eq!(files(&folder), before, "the same question gives the same bytes");

@@ -297,3 +297,30 @@ fn a_league_with_faults_is_refused_with_their_places() {
     assert!(told.contains("the shares of the poles add up to 900, not to 1000"), "{told}");
     assert!(told.contains(":6:") && told.contains(":8:"), "{told}");
 }
+
+#[test]
+fn no_member_draws_from_a_league_itself() {
+    let scratch = Scratch::new();
+    let file = scratch.at("league.toml");
+    let member = |side: &str, player: &str| {
+        format!(
+            "[[members]]\nname = \"x\"\nside = \"{side}\"\nshare = 1000\nplayer = \"{player}\"\n"
+        )
+    };
+    let itself = format!("league:file={file}");
+    let head = "kind = \"league\"\ntitle = \"x\"\nsystem = \"1794\"\n\
+                scenario = \"niemenczyn/historical\"\ndigest = \"0\"\nvalue = [0.5, 0.4, 0.6]\n\n";
+    for drawing in [itself.as_str(), "planner:playouts=5", "search:enemy=league,iterations=4"] {
+        let text = format!("{head}{}{}", member("poles", drawing), member("russians", "random"));
+        fs::write(&file, text).expect("written");
+        let validated = call(&["validate", &file]);
+        assert_eq!(validated.code, 1, "{}", validated.out);
+        let told = validated.out + &validated.err;
+        assert!(told.contains("a member draws from a league itself"), "{told}");
+        let played = call(&["run", SCENARIO, "--ai", &format!("poles={itself}"), "--games", "5"]);
+        assert_eq!(played.code, 2, "{}", played.out);
+        let join = ["league", SCENARIO, "--join", drawing, "--rounds", "0", "--search", "1"];
+        let joined = call(&[&join[..], &["--matrix-games", "2", "--check-games", "2"]].concat());
+        assert_eq!(joined.code, 2, "{}", joined.out);
+    }
+}

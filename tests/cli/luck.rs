@@ -99,6 +99,16 @@ fn a_folder_gets_the_document_the_charts_and_a_page() {
     let expected = [&charts[..], &["luck.json".to_owned(), "report.html".to_owned()]].concat();
     assert_eq!(names, expected);
     assert!(scratch.file("luck/report.html").contains("--players random,heuristic"));
+    // Both sides' names of such a list differ: the command has the list as the user wrote it.
+    let plans = scratch.at("plans");
+    let more = ["--out", &plans];
+    let command = study(&more);
+    let swapped = command.iter().map(|word| match *word {
+        "random,heuristic" => "random,scripted",
+        other => other,
+    });
+    assert_eq!(call(&swapped.collect::<Vec<_>>()).code, 0);
+    assert!(scratch.file("plans/report.html").contains("--players random,scripted"));
     let csv = call(&study(&["--format", "csv"]));
     assert!(
         csv.out.starts_with("source,kind,result,share,estimate,low,high\nchit,dice,score,first,"),

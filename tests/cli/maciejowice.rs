@@ -119,6 +119,10 @@ fn its_ground_and_its_batteries_count_where_a_scenario_of_it_is_named() {
     // The rulebook's example [10.10.6].
     let odds = json(&[&cannon[..], &["--scenario", HISTORICAL]].concat());
     assert_eq!((&odds["stands"], &odds["jammed"]), (&0.5.into(), &0.1.into()));
+    // Its own fault is named, not that it is another game.
+    let misspelt = ["--scenario", HISTORICAL, "--set", "rules.fire.covr=2"];
+    let refused = call(&[&cannon[..], &misspelt].concat());
+    assert!(refused.err.contains("unknown key `covr`"), "{}", refused.err);
     let melee = "odds melee --attackers 12 --defenders 6 --castle --attacker-commanded --defender-commanded";
     let melee: Vec<&str> = melee.split(' ').collect();
     let odds = json(&[&melee[..], &["--scenario", HISTORICAL, "--format", "json"]].concat());

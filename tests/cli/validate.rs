@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::call;
+use crate::scratch::Scratch;
 
 /// A file of this test's own.
 fn file(name: &str, text: &str) -> PathBuf {
@@ -85,4 +86,28 @@ fn a_file_that_names_a_player_gets_the_scenarios_that_know_it() {
     let called = call(&["validate", &bad]);
     assert_eq!(called.code, 1, "{}", called.err);
     assert!(called.err.contains(&bad) && called.err.contains("bargee"), "{}", called.err);
+}
+
+#[test]
+fn a_plan_that_names_places_off_the_map_is_not_played_either() {
+    let plan =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/niemenczyn/plans/historical-poles.toml");
+    let plan = std::fs::read_to_string(plan).expect("built in");
+    let scratch = Scratch::new();
+    let file = scratch.at("plan.toml");
+    let wrong = [
+        ("deploy = [\"0109\", \"0108\"]", "deploy = [\"9999\"]"),
+        (
+            "orders = [{ to = \"0409\",",
+            "orders = [{ when = { within = 2, of = \"9898\" }, to = \"0409\",",
+        ),
+    ];
+    for (right, wrong) in wrong {
+        assert!(plan.contains(right), "{right}");
+        std::fs::write(&file, plan.replace(right, wrong)).expect("written");
+        let seat = format!("poles=scripted:plan={file}");
+        let played = call(&["run", crate::SCENARIO, "--ai", &seat, "--games", "5", "--quiet"]);
+        assert_eq!(played.code, 2, "{}", played.out);
+        assert!(played.err.contains("does not fit niemenczyn/historical"), "{}", played.err);
+    }
 }

@@ -4,6 +4,7 @@
 use wargauge_analysis::compare::difference::{Comparisons, Contrast};
 use wargauge_analysis::summary::{Chosen, Summary};
 
+use crate::call::{Call, in_percent};
 use crate::charts::Runs;
 use crate::story::Story;
 
@@ -12,45 +13,50 @@ pub fn command(story: &Story) -> String {
     let Runs { a, b } = story.runs();
     let Some(b) = b else {
         if let Some(Chosen { condition, .. }) = &a.chosen {
-            let words = ["report", "DIR", "--where", condition, "--out", "DIR"];
-            return joined(&words.map(str::to_owned));
+            let mut call = Call::new("report");
+            call.name("DIR");
+            call.option("--where", condition);
+            call.option("--out", "DIR");
+            return call.to_string();
         }
-        let mut words = vec!["run".to_owned()];
+        let mut call = Call::new("run");
         match &a.from {
-            Some(origin) => words.extend(["--from".to_owned(), origin.file.clone()]),
-            None => words.push(a.scenario.name.clone()),
+            Some(origin) => call.option("--from", &origin.file),
+            None => {
+                call.name(&a.scenario.name);
+                call.changes(&a.scenario.changes);
+            }
         }
-        if a.from.is_none() {
-            words.extend(options_of(&a.scenario.changes));
-        }
-        return line(words, a);
+        return finished(call, a);
     };
-    let mut words = Vec::new();
+    let mut call;
     if a.scenario.name == b.scenario.name {
-        words.extend(["what-if".to_owned(), b.scenario.name.clone()]);
+        call = Call::new("what-if");
     } else {
-        words.extend(["compare", &a.scenario.name, &b.scenario.name].map(str::to_owned));
+        call = Call::new("compare");
+        call.name(&a.scenario.name);
     }
-    words.extend(options_of(&b.scenario.changes));
-    words.extend(adapt(story.comparison().map(|both| &both.contrast)));
-    line(words, b)
+    call.name(&b.scenario.name);
+    call.changes(&b.scenario.changes);
+    adapt(&mut call, story.comparison().map(|both| &both.contrast));
+    finished(call, b)
 }
 
-/// How players adapt, which is the same in all of these, as an option; none where that is the usual way.
-fn adapt<'a>(contrasts: impl IntoIterator<Item = &'a Contrast>) -> Vec<String> {
-    let set = contrasts.into_iter().find_map(|contrast| contrast.adapt.clone());
-    set.map_or_else(Vec::new, |adapt| vec!["--adapt".to_owned(), adapt])
+/// Says how players adapt, which is the same in all of these; nothing where that is the usual way.
+fn adapt<'a>(call: &mut Call, contrasts: impl IntoIterator<Item = &'a Contrast>) {
+    let set = contrasts.into_iter().find_map(|contrast| contrast.adapt.as_ref());
+    call.each("--adapt", set);
 }
 
 /// The command of several variants side by side.
 pub fn command_of_several(several: &Comparisons) -> String {
     let Comparisons { a, variants, .. } = several;
-    let mut words = vec!["what-if".to_owned(), a.scenario.name.clone()];
+    let mut call = Call::new("what-if");
+    call.name(&a.scenario.name);
     let base = &a.scenario.changes;
     let bare = |change: &String| change.strip_prefix("with ").unwrap_or(change).to_owned();
     if !base.is_empty() {
-        words.push("--base".to_owned());
-        words.push(base.iter().map(bare).collect::<Vec<_>>().join(", "));
+        call.option("--base", base.iter().map(bare).collect::<Vec<_>>().join(", "));
     }
     for variant in variants {
         let changes = &variant.b.scenario.changes;
@@ -61,56 +67,20 @@ pub fn command_of_several(several: &Comparisons) -> String {
         parts.extend(others.map(|((side, player), _)| format!("ai.{side}={player}")));
         let list = parts.join(", ");
         let named = list == variant.name || variant.name.contains(['=', ',', ':']);
-        let text = if named { list } else { format!("{}: {list}", variant.name) };
-        words.extend(["--variant".to_owned(), text]);
+        call.option("--variant", if named { list } else { format!("{}: {list}", variant.name) });
     }
-    words.extend(adapt(variants.iter().map(|variant| &variant.contrast)));
-    line(words, a)
+    adapt(&mut call, variants.iter().map(|variant| &variant.contrast));
+    finished(call, a)
 }
 
-/// The changes of a scenario, as summaries list them, as options.
-pub fn options_of(changes: &[String]) -> Vec<String> {
-    let option = |change: &String| match change.strip_prefix("with ") {
-        Some(overlay) => ["--with".to_owned(), overlay.to_owned()],
-        None => ["--set".to_owned(), change.clone()],
-    };
-    changes.iter().flat_map(option).collect()
-}
-
-/// The words with what all commands share.
-fn line(mut words: Vec<String>, run: &Summary) -> String {
-    // Which player a side has without being asked for depends on the scenario.
-    for (side, player) in &run.players.0 {
-        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
-    }
-    words.extend(["--games".to_owned(), run.games.to_string()]);
-    words.extend(["--seed".to_owned(), run.seed.to_string()]);
+/// The call with what all of these share.
+fn finished(mut call: Call, run: &Summary) -> String {
+    call.ending(&run.players, run.games, run.seed);
     if let Some(judgement) = &run.verdict {
         let [low, high] = judgement.band.map(in_percent);
-        words.extend(["--band".to_owned(), format!("{low}..{high}")]);
+        call.option("--band", format!("{low}..{high}"));
     }
-    joined(&words)
-}
-
-/// A share as an option takes it, without the dust that binary fractions leave.
-pub fn in_percent(share: f64) -> String {
-    format!("{}%", (share * 1e8).round() / 1e6)
-}
-
-/// A call of the program with these words, as a shell takes it.
-pub fn joined(words: &[String]) -> String {
-    let quoted = words.iter().map(|word| quoted(word));
-    std::iter::once("wargauge".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,%@+".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
+    call.to_string()
 }
 
 #[cfg(test)]

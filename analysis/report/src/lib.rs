@@ -19,6 +19,7 @@
 
 pub mod background;
 pub mod board;
+pub mod call;
 pub mod charts;
 pub mod command;
 pub mod ended;

@@ -38,7 +38,7 @@ use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::policy::open_policy;
 use crate::question::{Answer, Question};
-use crate::system::{Asked, Bid, Plans, ReportInput, School, System, Written};
+use crate::system::{Asked, Bid, Plans, ReportInput, School, System, Written, named_values};
 
 /// A game of the family: what only it has.
 pub trait Member: Sized + Send + Sync + 'static {
@@ -129,13 +129,11 @@ where
 
     fn weights(player: &Self::Player) -> Vec<Weight> {
         let Self::Player::Heuristic(heuristic) = player else { return Vec::new() };
-        let named = Weights::ALL.iter().filter_map(|weight| {
-            let value = heuristic.weights.get(weight.name)?;
-            let [least, most] = weight.bounds;
-            let least = if value < 0 { least } else { least.max(0) };
-            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, most] })
-        });
-        named.collect()
+        let mut named = named_values(Weights::ALL, |name| heuristic.weights.get(name));
+        for Weight { value, bounds: [least, _], .. } in &mut named {
+            *least = if *value < 0 { *least } else { (*least).max(0) };
+        }
+        named
     }
 
     fn notes(game: &Self::Game) -> GunShots {

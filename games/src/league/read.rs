@@ -7,6 +7,7 @@ use wargauge_scenarios::{Failure, Files, Library, Location, Shelf};
 
 use super::{Ahead, Figure, LEAGUE, League, Member, WHOLE};
 use crate::contender::Contender;
+use crate::opening::draws_from_league;
 
 /// Opens the league of a scenario: the built-in one, or that of a file.
 ///
@@ -212,6 +213,11 @@ impl Read for Member {
                 return None;
             }
         };
+        if draws_from_league(&player) {
+            let mend = "write a player that needs no league, or the members that it would draw";
+            reader.report(node.at, "a member draws from a league itself", Some(mend.to_owned()));
+            return None;
+        }
         Some(Self { name: name?.0, side: Side::from_index(side?.into()), share: share?.0, player })
     }
 }

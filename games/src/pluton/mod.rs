@@ -27,7 +27,7 @@ use crate::failure::Failure;
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Bid, ReportInput, System};
+use crate::system::{Bid, ReportInput, System, named_values};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,11 +68,7 @@ impl System for Pluton {
 
     fn weights(player: &AnyPlayer) -> Vec<Weight> {
         let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
-        let named = Weights::ALL.iter().filter_map(|weight| {
-            let value = heuristic.weights.get(weight.name)?;
-            Some(Weight { name: weight.name.to_owned(), value, bounds: weight.bounds })
-        });
-        named.collect()
+        named_values(Weights::ALL, |name| heuristic.weights.get(name))
     }
 
     fn notes(game: &Rules) -> log::Notes {

@@ -31,7 +31,7 @@ use crate::learns::{Features, Learns};
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Bid, ReportInput, System};
+use crate::system::{Bid, ReportInput, System, named_values};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,11 +78,7 @@ impl System for Verdox {
 
     fn weights(player: &AnyPlayer) -> Vec<Weight> {
         let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
-        let named = Weights::ALL.iter().filter_map(|weight| {
-            let value = heuristic.weights.get(weight.name)?;
-            Some(Weight { name: weight.name.to_owned(), value, bounds: weight.bounds })
-        });
-        named.collect()
+        named_values(Weights::ALL, |name| heuristic.weights.get(name))
     }
 
     fn notes(_: &Rules) {}

@@ -58,7 +58,7 @@ pub(crate) fn of_record(path: &Path, what: &str, why: io::Error) -> Failure {
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         match refused {
-            Refused::Input(text) => Self::Input(text),
+            Refused::Input(text) | Refused::OtherGame(text) => Self::Input(text),
             Refused::Scenario(failure) => Self::Scenario(failure),
             Refused::Position(misfit) => {
                 Self::System("rebuild the position".to_owned(), misfit.into())

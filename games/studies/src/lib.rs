@@ -35,7 +35,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Not here: options, terminals, tables and exit codes, which are the front end's; statistics, which
+//! Not here: the parsing of options, terminals, tables and exit codes, which are the front end's; statistics, which
 //! are the analysis'; and any game by name.
 #![forbid(unsafe_code)]
 

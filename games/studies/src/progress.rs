@@ -107,6 +107,12 @@ impl<'a> Following<'a> {
         Self::stage(progress, "", Goal::Games(games))
     }
 
+    /// The same for one of several stages.
+    pub(crate) fn stage(progress: &'a dyn Progress, label: &str, goal: Goal) -> Self {
+        let stage = Stage { label, sides: None, goal };
+        Self { progress, meter: progress.begin(&stage) }
+    }
+
     /// So many games or steps are done.
     pub(crate) fn reached(&self, done: u64) {
         self.meter.reached(done);
@@ -115,12 +121,6 @@ impl<'a> Following<'a> {
     /// Does the user want an end of it?
     pub(crate) fn is_ended(&self) -> bool {
         self.progress.interrupted()
-    }
-
-    /// The same for one of several stages.
-    pub(crate) fn stage(progress: &'a dyn Progress, label: &str, goal: Goal) -> Self {
-        let stage = Stage { label, sides: None, goal };
-        Self { progress, meter: progress.begin(&stage) }
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
 
-    /// Where a league plays: look so often for new answers before its players have adapted to a variant;
+    /// Where a league plays: how many times to look for new answers while its players adapt to a variant;
     /// with 0 its members are only mixed anew, with `none` no players adapt, which takes far fewer games
     #[arg(long, value_name = "ROUNDS|none", default_value = "0", conflicts_with = "shard")]
     adapt: Adapt,

@@ -10,7 +10,7 @@ use wargauge_analysis::band::read_share;
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::whole::check_place;
 use wargauge_games::{Games, side_named};
-use wargauge_report::command::{in_percent, joined, options_of};
+use wargauge_report::call::{Call, in_percent};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
 use wargauge_studies::seats::player_list;
 
@@ -217,52 +217,46 @@ fn beginning(path: &Path, start: Option<&wargauge_games::League>) -> String {
     }
 }
 
-/// An option with its value.
-fn option(name: &str, value: String) -> [String; 2] {
-    [format!("--{name}"), value]
-}
-
 impl League {
     /// What the first line of the file says of how it was made.
     fn made_by(&self, scenario: &Scenario, (ahead, ahead_games): (Option<&str>, u64)) -> String {
-        let mut words = vec!["league".to_owned(), scenario.name.clone()];
-        words.extend(options_of(&scenario.changes));
+        let mut call = Call::new("league");
+        call.name(&scenario.name);
+        call.changes(&scenario.changes);
         let before = if self.only_ahead {
             let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
-            words.push("--only-ahead".to_owned());
+            call.flag("--only-ahead");
             // What was measured so before is measured no more.
             before.split(THEN).next().filter(|before| !before.is_empty()).map(str::to_owned)
         } else {
-            words.extend(self.making());
+            self.making(&mut call);
             None
         };
-        let ahead = ["--ahead", ahead.unwrap_or(NOBODY), "--ahead-games"];
-        words.extend(ahead.map(str::to_owned));
-        words.extend([ahead_games.to_string(), "--seed".to_owned(), self.seed.to_string()]);
+        call.option("--ahead", ahead.unwrap_or(NOBODY));
+        call.option("--ahead-games", ahead_games);
+        call.option("--seed", self.seed);
         let before = before.map_or_else(String::new, |before| before + THEN);
-        before + &joined(&words)
+        format!("{before}{call}")
     }
 
-    /// The options by which a league is made.
-    fn making(&self) -> impl Iterator<Item = String> {
-        let shares =
-            |name: &str, share: Option<f64>| share.map(|share| option(name, in_percent(share)));
-        let joining = (!self.join.is_empty()).then(|| option("join", self.join.join(",")));
-        let only = self.only_players.iter().map(|side| option("only-players", side.clone()));
-        let before = joining.into_iter().chain(only);
-        let before = before.chain(shares("wide", self.wide)).chain(shares("soft", self.soft));
-        let mirror = self.mirror.then(|| "--mirror".to_owned());
-        let numbers = [
-            ("rounds", self.rounds),
-            ("search", self.search),
-            ("members", self.members.into()),
-            ("matrix-games", self.matrix_games),
-            ("check-games", self.check_games),
-        ];
-        let numbers = numbers.map(|(name, number)| option(name, number.to_string()));
-        let minutes = self.minutes.map(|minutes| option("minutes", minutes.to_string()));
-        let after = numbers.into_iter().chain(shares("enough", Some(self.enough))).chain(minutes);
-        before.flatten().chain(mirror).chain(after.flatten())
+    /// Adds the options by which a league is made.
+    fn making(&self, call: &mut Call) {
+        if !self.join.is_empty() {
+            call.option("--join", self.join.join(","));
+        }
+        call.each("--only-players", &self.only_players);
+        call.each("--wide", self.wide.map(in_percent));
+        call.each("--soft", self.soft.map(in_percent));
+        if self.mirror {
+            call.flag("--mirror");
+        }
+        call.option("--rounds", self.rounds);
+        call.option("--search", self.search);
+        call.option("--members", self.members);
+        call.option("--matrix-games", self.matrix_games);
+        call.option("--check-games", self.check_games);
+        call.option("--enough", in_percent(self.enough));
+        call.each("--minutes", self.minutes);
     }
 
     /// Makes a league and prints how it stands.

@@ -71,7 +71,7 @@ pub(crate) struct Matrix {
           value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
 
-    /// At most so many games of each pairing in which this player takes part; may be repeated
+    /// At most this many games of each pairing in which this player takes part; may be repeated
     ///
     /// A player is named with its options, or without them for all of that name.
     #[arg(long, value_name = "PLAYER=N")]

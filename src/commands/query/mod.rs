@@ -53,7 +53,7 @@ Examples:
   wargauge query games --where 'not automatic' --whole
 
 DIR is a folder that `run --out` has written, or one of the folders a, b … of a comparison. A condition compares \
-columns with numbers and words (== != < <= > >=, `in 3..5`, `in [a, b]`), adds and subtracts columns, and is \
+columns with numbers and words (== or =, != < <= > >=, `in 3..5`, `in [a, b]`), adds and subtracts columns, and is \
 joined by and, or, not and parentheses. A side or `draw` alone stands for its outcome, a column of yes and no \
 for itself; `COLUMN == never` is met where nothing happened, and a comparison with nothing is not met.
 

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use wargauge_engine::text::Lines;
 use wargauge_games::learns::Subject;
 use wargauge_games::{Games, Playable};
+use wargauge_report::call::Call;
 use wargauge_scenarios::Changes;
 use wargauge_studies::seats::player_list;
 use wargauge_studies::train::harden::{Hardening, harden};
@@ -236,18 +236,15 @@ impl Train {
             players => player_list(players),
         };
         let subject = if self.scores { Subject::Scores } else { Subject::Positions };
-        let mut made_by = format!("wargauge train {}", self.scenarios.join(" "));
+        let mut made_by = self.call();
         if self.scores {
-            made_by.push_text(format_args!(" --scores"));
+            made_by.flag("--scores");
         }
-        for set in &self.also {
-            made_by.push_text(format_args!(" --also {set}"));
-        }
-        made_by.push_text(format_args!(
-            " --players {} --games {games} --seed {}",
-            players.join(","),
-            self.seed
-        ));
+        made_by.each("--also", &self.also);
+        made_by.option("--players", players.join(","));
+        made_by.option("--games", games);
+        made_by.option("--seed", self.seed);
+        let made_by = made_by.to_string();
         let threads = self.threads.unwrap_or(0).into();
         let (seed, out) = (self.seed, self.out);
         let is_kept = out.is_some();
@@ -295,8 +292,16 @@ impl Train {
         }
     }
 
+    /// The command, as far as all that it can learn have in common.
+    fn call(&self) -> Call {
+        let mut call = Call::new("train");
+        self.scenarios.iter().for_each(|name| call.name(name));
+        call
+    }
+
     /// Learns a policy and prints how it went.
     fn school(self, scenarios: Vec<Arc<dyn Playable>>) -> Result<Exit, Failure> {
+        let mut made_by = self.call();
         let Some(out) = self.out else {
             return Err(Failure::Input("a policy needs a file: add `--out FILE`".to_owned()));
         };
@@ -309,33 +314,27 @@ impl Train {
         };
         let usual_rounds = if self.harden.is_some() { Hardening::ROUNDS } else { usual.rounds };
         let rounds = self.rounds.unwrap_or(usual_rounds);
-        let mut made_by = format!(
-            "wargauge train {} --policy --against {} --rounds {rounds} --games {games} --seed {}",
-            self.scenarios.join(" "),
-            against.join(","),
-            self.seed
-        );
-        if let Some(player) = &self.from {
-            made_by.push_text(format_args!(" --from {player}"));
-        }
+        made_by.flag("--policy");
+        made_by.option("--against", against.join(","));
+        made_by.option("--rounds", rounds);
+        made_by.option("--games", games);
+        made_by.option("--seed", self.seed);
+        made_by.each("--from", &self.from);
         if self.playouts > 0 {
-            made_by.push_text(format_args!(" --playouts {}", self.playouts));
+            made_by.option("--playouts", self.playouts);
         }
-        for guide in &self.guide {
-            made_by.push_text(format_args!(" --guide {guide}"));
-        }
+        made_by.each("--guide", &self.guide);
         if self.guided > 1 {
-            made_by.push_text(format_args!(" --guided {}", self.guided));
+            made_by.option("--guided", self.guided);
         }
-        for teacher in &self.teacher {
-            made_by.push_text(format_args!(" --teacher {teacher}"));
-        }
+        made_by.each("--teacher", &self.teacher);
         if let Some(steps) = self.harden {
-            made_by.push_text(format_args!(
-                " --harden {steps} --search {} --patience {} --check-games {}",
-                self.search, self.patience, self.check_games
-            ));
+            made_by.option("--harden", steps);
+            made_by.option("--search", self.search);
+            made_by.option("--patience", self.patience);
+            made_by.option("--check-games", self.check_games);
         }
+        let made_by = made_by.to_string();
         let (from, playouts) = (self.from, self.playouts);
         interrupt::listen()?;
         let request = Lessons {

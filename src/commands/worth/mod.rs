@@ -8,7 +8,7 @@ use serde_json::json;
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
 use wargauge_games::{Games, Playable, side_named};
-use wargauge_report::command::{joined, options_of};
+use wargauge_report::call::{Call, in_percent};
 use wargauge_studies::documents::Answered;
 use wargauge_studies::worth::choices::{self, Asked};
 use wargauge_studies::worth::{Outcome, Request, page, units, usual_games};
@@ -172,22 +172,20 @@ impl Worth {
 
     /// The command that makes the same again.
     fn command(&self, scenario: &dyn Playable, players: &[String; 2], games: u64) -> String {
-        let mut words = vec!["worth".to_owned(), scenario.about().name.clone()];
-        words.extend(options_of(&scenario.about().changes));
-        let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
+        let mut call = Call::new("worth");
+        call.name(&scenario.about().name);
+        call.changes(&scenario.about().changes);
         if self.of == Of::Choices {
-            add("--of", "choices".to_owned());
-            add("--bound", format!("{}%", (self.bound * 1e8).round() / 1e6));
+            call.option("--of", "choices");
+            call.option("--bound", in_percent(self.bound));
         }
-        self.side.iter().for_each(|side| add("--side", side.clone()));
-        self.group.iter().for_each(|group| add("--group", group.clone()));
-        self.kind.iter().for_each(|kind| add("--kind", kind.clone()));
-        for spec in seats::specs(&scenario.sheet().sides, players) {
-            add("--ai", spec);
-        }
-        add("--games", games.to_string());
-        add("--seed", self.answer.seed.to_string());
-        joined(&words)
+        call.each("--side", &self.side);
+        call.each("--group", &self.group);
+        call.each("--kind", &self.kind);
+        call.each("--ai", seats::specs(&scenario.sheet().sides, players));
+        call.option("--games", games);
+        call.option("--seed", self.answer.seed);
+        call.to_string()
     }
 
     /// The folder, if the answer is kept.

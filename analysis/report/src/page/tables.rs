@@ -51,7 +51,7 @@ pub(super) fn picks_of(page: &mut Html, runs: &Runs<'_>) {
     };
     for (nth, run) in runs.each().enumerate() {
         picks(&format!("Choices by turn{}", of(nth)), &run.choices).write(page);
-        picks(&format!("Who was first, by turn{}", of(nth)), &run.first).write(page);
+        picks(&format!("Commander drawn first, by turn{}", of(nth)), &run.first).write(page);
     }
 }
 

@@ -21,6 +21,7 @@ use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::era1794::{Choice, Rules, Setup, State};
 use wargauge_scenarios::Scenario;
 
+use self::placed::or_larger;
 use crate::era1794::log::names;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -98,17 +99,14 @@ struct By {
 impl By {
     /// The rules of the scenario that is named, whichever game of the family it is of.
     fn of(games: Games, rules: &RulesOptions) -> Result<Self, Failure> {
-        let why = match games.scenario_of::<Niemenczyn>(rules) {
-            Ok(scenario) => {
-                let switches = scenario.map(|scenario| scenario.setup.rules).unwrap_or_default();
-                return Ok(Self { switches, book: &NIEMENCZYN });
-            }
-            Err(why) => why,
+        let of = |scenario: Option<Scenario<Setup>>, book| {
+            let switches = scenario.map(|scenario| scenario.setup.rules).unwrap_or_default();
+            Self { switches, book }
         };
-        match games.scenario_of::<Maciejowice>(rules) {
-            Ok(Some(scenario)) => Ok(Self { switches: scenario.setup.rules, book: &MACIEJOWICE }),
-            Ok(None) | Err(_) => Err(why),
-        }
+        let smaller = games.scenario_of::<Niemenczyn>(rules);
+        or_larger(smaller.map(|scenario| of(scenario, &NIEMENCZYN)), || {
+            Ok(of(games.scenario_of::<Maciejowice>(rules)?, &MACIEJOWICE))
+        })
     }
 
     /// Refuses an option that only *Maciejowice 1794* knows where it is not asked about.

@@ -29,12 +29,23 @@ impl From {
     pub(super) fn open(&self, games: Games) -> Result<OfFamily, Failure> {
         // Where both sides use a name, the side is added to it.
         let smaller = Placed::open(&self.from, games, |scenario, _| names(&scenario.setup));
-        let why = match smaller {
-            Ok(placed) => return Ok(OfFamily::Niemenczyn(Box::new(placed))),
-            Err(why) => why,
-        };
-        let larger = Placed::open(&self.from, games, |scenario, _| names(&scenario.setup));
-        larger.map(|placed| OfFamily::Maciejowice(Box::new(placed))).map_err(|_| why)
+        let smaller = smaller.map(|placed| OfFamily::Niemenczyn(Box::new(placed)));
+        or_larger(smaller, || {
+            let larger = Placed::open(&self.from, games, |scenario, _| names(&scenario.setup));
+            Ok(OfFamily::Maciejowice(Box::new(larger?)))
+        })
+    }
+}
+
+/// What *Niemenczyn 1794* makes of a question, or *Maciejowice 1794* where it is about that game.
+pub(super) fn or_larger<T>(
+    smaller: Result<T, Failure>,
+    larger: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let Err(Failure::OtherGame(why)) = smaller else { return smaller };
+    match larger() {
+        Err(Failure::OtherGame(_)) => Err(Failure::OtherGame(why)),
+        found => found,
     }
 }
 

@@ -153,13 +153,7 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
         return;
     };
     let names = Names::of(scenario);
-    let wrong = |when: &When, own: Side| match when {
-        When::EnemyWithin { of, .. } | When::GroupWithin { of, .. } => {
-            off_map(*of, scenario).map(|message| (message, None))
-        }
-        When::Absent { commander } => names.commander(commander, own),
-        _ => None,
-    };
+    let wrong = |when: &When, own: Side| wrong_condition(when, own, &names, scenario);
     let last = scenario.setup.rules.turns;
     let late = |turn: u8| (turn > last).then(|| format!("the game ends with turn {last}"));
     for group in &plan.groups {
@@ -231,7 +225,15 @@ pub(crate) fn misfit(plan: &Plan, scenario: &Scenario, own: Side) -> Option<Stri
     let units = plan.groups.iter().flat_map(|group| &group.units).find_map(|id| unit(id, own));
     let orders = || plan.groups.iter().flat_map(|group| &group.orders);
     let enemies = || orders().flat_map(|order| &order.against);
-    let places = || orders().flat_map(|order| &order.to);
+    let places = || {
+        let deployed = plan.groups.iter().flat_map(|group| &group.deploy);
+        let deployed = deployed.map(|&number| Place::Hex(number));
+        orders().flat_map(|order| order.to.iter().copied()).chain(deployed)
+    };
+    let conditions = || {
+        let of_commanders = plan.activations.iter().flat_map(|activation| &activation.when);
+        orders().flat_map(|order| &order.when).chain(of_commanders)
+    };
     units
         .or_else(|| enemies().find_map(|id| unit(id, own.other())))
         .or_else(|| {
@@ -239,7 +241,28 @@ pub(crate) fn misfit(plan: &Plan, scenario: &Scenario, own: Side) -> Option<Stri
             let mut all = leaders.chain(plan.activations.iter().map(|one| &one.commander));
             all.find_map(|id| names.commander(id, own)).map(|(why, _)| why)
         })
-        .or_else(|| places().find_map(|&place| off_map(place, scenario)))
+        .or_else(|| places().find_map(|place| off_map(place, scenario)))
+        .or_else(|| {
+            let mut wrong =
+                conditions().filter_map(|when| wrong_condition(when, own, &names, scenario));
+            wrong.next().map(|(why, _)| why)
+        })
+}
+
+/// What a condition names that a scenario lacks.
+fn wrong_condition(
+    when: &When,
+    own: Side,
+    names: &Names<'_>,
+    scenario: &Scenario,
+) -> Option<Wrong> {
+    match when {
+        When::EnemyWithin { of, .. } | When::GroupWithin { of, .. } => {
+            off_map(*of, scenario).map(|message| (message, None))
+        }
+        When::Absent { commander } => names.commander(commander, own),
+        _ => None,
+    }
 }
 
 fn units_without_group<'a>(

@@ -6,7 +6,7 @@ use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Office, Start, UnitSetup};
 
 use super::layout::Layout;
-use crate::system::{heading, readings, reconstructed};
+use crate::document::{heading, readings, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {

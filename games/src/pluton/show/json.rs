@@ -5,8 +5,8 @@ use wargauge_engine::CellNumber;
 use wargauge_engine::pluton::setup::{HexNumber, Setup, Source, When};
 use wargauge_scenarios::Scenario;
 
+use crate::document::{heading, readings, reconstructed};
 use crate::pluton::log::{halves, unit_name};
-use crate::system::{heading, readings, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {

@@ -6,7 +6,7 @@ use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
 use super::{grid, side_name};
-use crate::system::{heading, readings, reconstructed};
+use crate::document::{heading, readings, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {

@@ -18,7 +18,7 @@ use wargauge_analysis::balance::{Look, Search, Seen};
 use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
 use wargauge_analysis::{Contrast, Series, Tournament};
 use wargauge_engine::Side;
-use wargauge_games::{Games, Playable, suggestion};
+use wargauge_games::{Games, Playable, side_named};
 use wargauge_scenarios::Changes;
 
 use crate::documents::Answered;
@@ -104,7 +104,10 @@ pub fn balance(request: &Request, progress: &dyn Progress) -> Result<Option<Docu
             request.scenario
         )));
     }
-    let side = side(request, &*base)?;
+    let side = match &request.side {
+        Some(name) => side_named(name, &format!("--side {name}"), base.sheet().sides())?,
+        None => Side::First,
+    };
     let seated = names(&players(&request.players, &*base, &base.strong_player())?);
     let sides = base.sheet().sides.clone();
     let question = Question {
@@ -159,20 +162,6 @@ fn tuned(request: &Request, base: &dyn Playable) -> Result<Tuned, Failure> {
     })?;
     let ends = bid.range.map(|end| json!(end).to_string());
     Ok(Tuned { path: bid.path.to_owned(), ends })
-}
-
-/// The side whose score is meant.
-fn side(request: &Request, base: &dyn Playable) -> Result<Side, Failure> {
-    let Some(name) = &request.side else { return Ok(Side::First) };
-    let sides = base.sheet().sides();
-    let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-    side.ok_or_else(|| {
-        let meant = suggestion(name, sides);
-        Failure::Input(format!(
-            "`--side {name}`: there is no side `{name}`; {meant}the sides are `{}` and `{}`",
-            sides[0], sides[1]
-        ))
-    })
 }
 
 /// What was played besides outcomes.

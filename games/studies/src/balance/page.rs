@@ -2,9 +2,10 @@
 
 use wargauge_analysis::figures::{counted, thousands};
 use wargauge_report::Leaflet;
+use wargauge_report::call::{Call, in_percent};
 use wargauge_report::charts::by_value;
 use wargauge_report::charts::by_value::Line;
-use wargauge_report::command::{joined, options_of};
+
 use wargauge_report::ended::{caption, cells, short_headings};
 use wargauge_report::page::{Cell, Table};
 
@@ -93,20 +94,17 @@ fn method(document: &Document) -> Vec<String> {
 /// The command that finds it again.
 fn command(request: &Request, document: &Document) -> String {
     let question = &document.question;
-    let mut words = vec!["balance".to_owned(), request.scenario.clone()];
-    words.extend(options_of(&question.scenario.changes));
+    let mut call = Call::new("balance");
+    call.name(&request.scenario);
+    call.changes(&question.scenario.changes);
     match &request.tuned {
-        Some(tuned) => words.extend(["--tune".to_owned(), tuned.text()]),
-        None => words.push("--bid".to_owned()),
+        Some(tuned) => call.option("--tune", tuned.text()),
+        None => call.flag("--bid"),
     }
-    words.extend(["--target".to_owned(), target(question.target).replace(' ', "")]);
-    words.extend(["--side".to_owned(), question.side.clone()]);
-    for (side, player) in &question.players.0 {
-        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
-    }
-    words.extend(["--games".to_owned(), question.budget.to_string()]);
-    words.extend(["--seed".to_owned(), question.seed.to_string()]);
-    joined(&words)
+    call.option("--target", in_percent(question.target));
+    call.option("--side", &question.side);
+    call.ending(&question.players, question.budget, question.seed);
+    call.to_string()
 }
 
 /// A number without the dust that binary fractions leave, with a real minus.

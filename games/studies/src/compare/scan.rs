@@ -45,11 +45,11 @@ impl Scan {
         if step <= 0 || high < low {
             return Err(wrong("the ends go up, and the step is above zero".to_owned()));
         }
-        let count = (high.abs_diff(low) / step.unsigned_abs()) + 1;
-        if count > MOST {
-            return Err(wrong(format!("these are {count} values, at most {MOST} are played")));
+        let steps = high.abs_diff(low) / step.unsigned_abs();
+        if steps >= MOST {
+            return Err(wrong(format!("these are more than {MOST} values")));
         }
-        let values = (0..count as i64).map(|nth| written(low + nth * step, places)).collect();
+        let values = (0..=steps as i64).map(|nth| written(low + nth * step, places)).collect();
         Ok(Self { path: path.trim().to_owned(), values })
     }
 
@@ -59,6 +59,9 @@ impl Scan {
         texts.map(|text| Variant::read(&text)).collect()
     }
 }
+
+/// More digits after the point than any value has, as many as fit.
+const MOST_PLACES: u32 = 18;
 
 /// A decimal number as it was written: steps of 0.1 add up to whole numbers.
 #[derive(Clone, Copy)]
@@ -74,7 +77,8 @@ impl Decimal {
             && whole.trim_start_matches('-').chars().all(|c| c.is_ascii_digit())
             && whole.ends_with(|c: char| c.is_ascii_digit());
         let digits = is_number.then(|| format!("{whole}{part}").parse().ok()).flatten()?;
-        Some(Self { digits, places: u32::try_from(part.len()).ok()? })
+        let places = u32::try_from(part.len()).ok().filter(|&places| places <= MOST_PLACES)?;
+        Some(Self { digits, places })
     }
 
     /// In parts of a power of ten.
@@ -120,7 +124,9 @@ mod tests {
             ("a.b=x..3", "are numbers"),
             ("a.b=4..3", "the ends go up"),
             ("a.b=1..3:0", "the step is above zero"),
-            ("a.b=0..1000", "these are 1001 values, at most 100 are played"),
+            ("a.b=0..100", "these are more than 100 values"),
+            ("a.b=-9223372036854775808..9223372036854775807", "these are more than 100 values"),
+            ("a.b=0.0000000000000000001..1", "are numbers"),
         ] {
             let fault = fault(text);
             assert!(fault.contains(why) && fault.contains("rules.turns=4..8"), "{fault}");

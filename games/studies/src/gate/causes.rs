@@ -6,6 +6,7 @@ use wargauge_analysis::Interval;
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_engine::Book;
+use wargauge_report::call::quoted;
 use wargauge_scenarios::{Kept, changed};
 
 use super::fingerprints::{Fingerprints, fingerprints, sizes};
@@ -302,26 +303,4 @@ pub(super) fn commands(
 /// An option, once for each value.
 fn options(name: &str, values: impl Iterator<Item = String>) -> String {
     values.fold(String::new(), |text, value| format!("{text} {name} {}", quoted(&value)))
-}
-
-/// A text as a shell reads it as one word.
-fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_for_the_shell_are_quoted_where_they_must() {
-        assert_eq!(quoted("battle/first"), "battle/first");
-        assert_eq!(quoted("a b's"), "'a b'\\''s'");
-        assert_eq!(quoted(""), "''");
-    }
 }

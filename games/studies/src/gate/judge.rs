@@ -10,11 +10,11 @@ use wargauge_engine::printable;
 use wargauge_games::{Entrant, Playable};
 use wargauge_scenarios::{Expected, Stated};
 
-use super::Entry;
 use super::causes::{Causes, causes, commands, explain};
 use super::question::{counted_of, question};
 use super::report::{Checked, Figure, Judged, Outcome, Promise, Rate, Target};
 use super::words;
+use super::{Entry, measures};
 use crate::failure::Failure;
 use crate::progress::{Following, Progress};
 use crate::seats::{names, open_players};
@@ -72,13 +72,7 @@ pub(super) fn judge(
         Failure::Input(format!("{}:{}: {why}", printable::path(asked.file), entry.line))
     })?;
     let kept = entry.kept.as_ref();
-    let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
-    let measured: Vec<(&Expected, Measure)> = entry
-        .expected
-        .iter()
-        // Every name was checked when the file was read.
-        .filter_map(|expected| Some((expected, Measure::read(&expected.what, sides, rules)?)))
-        .collect();
+    let measured: Vec<(&Expected, Measure)> = entry.expected.iter().zip(measures(entry)?).collect();
     let expectations =
         measured.iter().map(|&(expected, measure)| question(expected, measure, kept)).collect();
     let subject = Subject { entry, scenario, players, expectations };

@@ -22,7 +22,10 @@ pub mod words;
 
 use std::sync::Arc;
 
+use wargauge_analysis::gate::Measure;
 use wargauge_games::Playable;
+
+use crate::failure::Failure;
 
 pub use annotations::annotations;
 pub use baseline::{Draft, baseline, draft, read};
@@ -40,3 +43,17 @@ pub type Balance = wargauge_scenarios::Balance<Arc<dyn Playable>>;
 
 /// The entry of a scenario in such a file.
 pub type Entry = wargauge_scenarios::Entry<Arc<dyn Playable>>;
+
+/// What is measured for each expectation of an entry, in their order.
+fn measures(entry: &Entry) -> Result<Vec<Measure>, Failure> {
+    let sheet = entry.scenario.sheet();
+    let measure = |what: &str| {
+        Measure::read(what, sheet.sides(), sheet.rules).ok_or_else(|| {
+            Failure::Input(format!(
+                "nothing that can be expected of `{}` is called `{what}`",
+                entry.name
+            ))
+        })
+    };
+    entry.expected.iter().map(|expected| measure(&expected.what)).collect()
+}

@@ -8,9 +8,9 @@ use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
 use wargauge_scenarios::{Counts, Kept, Stated};
 
-use super::Entry;
 use super::fingerprints::{fingerprints, sizes};
 use super::question::{agrees, counted_of};
+use super::{Entry, measures};
 use crate::failure::Failure;
 use crate::progress::{Following, Progress};
 use crate::seats::{names, open_players};
@@ -62,10 +62,7 @@ pub(super) fn take(
     let players = open_players(&entry.players, &*scenario)?;
     let series = scenario.series(&names(&players), figures.seed)?;
     let taken = fingerprints(&*scenario.random_series(figures.seed), &*series, sizes(&players));
-    let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
-    let measure = |what: &str| Measure::read(what, sides, rules);
-    let measures: Vec<Measure> =
-        entry.expected.iter().filter_map(|expected| measure(&expected.what)).collect();
+    let measures = measures(entry)?;
     let label = entry.label();
 
     let Some(pilot) = figures.play(&*series, &measures, PILOT, progress)? else { return Ok(false) };
@@ -104,8 +101,9 @@ pub(super) fn take(
 
     let old = entry.kept.take();
     let mut counts: Vec<(String, Counts)> = Vec::new();
-    for (expected, histogram) in entry.expected.iter_mut().zip(&counted.measures) {
-        let own = measure(&expected.what).map_or(1.0, Measure::unit);
+    let each = entry.expected.iter_mut().zip(&measures).zip(&counted.measures);
+    for ((expected, measure), histogram) in each {
+        let own = measure.unit();
         let mean = histogram.mean().map_or(0.0, |mean| mean.mean / own);
         if let Stated::Unmoved { figure, decimals, tolerance } = &mut expected.stated {
             let of_old = old.as_ref().and_then(|kept| counted_of(kept, &expected.what));

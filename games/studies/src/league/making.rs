@@ -9,7 +9,7 @@ use wargauge_analysis::summary::Ended;
 use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::league::Member;
-use wargauge_games::{Contender, League};
+use wargauge_games::{Contender, League, draws_from_league};
 
 use super::Request;
 use super::joining::joining;
@@ -68,6 +68,13 @@ fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
     for ((side, squad), joining) in Side::BOTH.into_iter().zip(&mut squads).zip(joining) {
         let name = &request.scenario.sheet().sides[side.index()];
         for player in joining {
+            if draws_from_league(&player) {
+                return Err(Failure::Input(
+                    "`--join`: a player that draws from a league itself can be no member; what looks ahead is \
+                     measured with `--ahead`"
+                        .to_owned(),
+                ));
+            }
             squad.admit(player, name);
         }
     }

@@ -35,7 +35,7 @@ use wargauge_games::{Contender, League, Playable};
 use self::best::Best;
 pub(crate) use self::joining::{joining, plays};
 use self::making::Making;
-pub(crate) use self::shares::whole_shares;
+pub(crate) use self::shares::{falling, whole_shares};
 pub use self::standing::{Ahead, Share, Standing};
 use self::standing::{of_rounds, words};
 use crate::failure::Failure;

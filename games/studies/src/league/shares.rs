@@ -29,15 +29,24 @@ pub(super) fn mixed(
     Some([spread(matrix.len(), rows, &of_first), spread(all, columns, &of_second)])
 }
 
+/// What even the weakest member weighs, where the best weighs one.
+const LEAST: f64 = 0.08;
+
+/// What members weigh that score so much: one that scores `fall` less weighs less by a factor of e; none weighs nothing.
+pub(crate) fn falling(scores: &[f64], fall: f64) -> Vec<f64> {
+    let best = scores.iter().copied().fold(f64::MIN, f64::max);
+    scores.iter().map(|score| ((score - best) / fall).exp() + LEAST).collect()
+}
+
 /// Shares in parts of a thousand that add up to it.
 pub(crate) fn whole_shares(shares: &[f64]) -> Vec<u32> {
-    let mut whole: Vec<u32> =
-        shares.iter().map(|share| (share * f64::from(WHOLE)).round() as u32).collect();
-    let sum: u32 = whole.iter().sum();
-    // What rounding has added or taken goes to the largest.
-    if let Some(largest) = whole.iter_mut().max() {
-        *largest = (*largest + WHOLE).saturating_sub(sum);
-    }
+    let parts: Vec<f64> = shares.iter().map(|share| share * f64::from(WHOLE)).collect();
+    let mut whole: Vec<u32> = parts.iter().map(|part| part.floor() as u32).collect();
+    // What rounding down has taken goes to those that lost most by it.
+    let missing = WHOLE.saturating_sub(whole.iter().sum()) as usize;
+    let mut places: Vec<usize> = (0..parts.len()).collect();
+    places.sort_by(|&a, &b| parts[b].fract().total_cmp(&parts[a].fract()));
+    places.into_iter().take(missing).for_each(|place| whole[place] += 1);
     whole
 }
 
@@ -72,5 +81,13 @@ mod tests {
             let whole = whole_shares(shares);
             assert_eq!(whole.iter().sum::<u32>(), WHOLE, "{shares:?} {whole:?}");
         }
+        // The largest of many does not pay for the rounding of all others.
+        let many: Vec<f64> = [0.0365].into_iter().chain([0.0205; 47]).collect();
+        let whole = whole_shares(&many);
+        assert_eq!(whole.iter().sum::<u32>(), WHOLE, "{whole:?}");
+        assert!(
+            whole[0] == 36 && whole[1..].iter().all(|share| (20..=21).contains(share)),
+            "{whole:?}"
+        );
     }
 }

@@ -8,11 +8,9 @@ use wargauge_games::Contender;
 use wargauge_games::league::WHOLE;
 
 use super::making::Making;
+use super::shares::falling;
 use crate::failure::Failure;
 use crate::progress::Progress;
-
-/// What even the weakest member weighs, where the best weighs one.
-const LEAST: f64 = 0.08;
 
 impl Making<'_> {
     /// Lets each side answer a wide mixture of the other. False if it was interrupted.
@@ -47,8 +45,7 @@ impl Making<'_> {
 
 /// The shares of members that score so much; none is without.
 fn shares_by(scores: &[f64], fall: f64) -> Vec<u32> {
-    let best = scores.iter().copied().fold(f64::MIN, f64::max);
-    let weights = scores.iter().map(|score| ((score - best) / fall).exp() + LEAST);
+    let weights = falling(scores, fall).into_iter();
     weights.map(|weight| (weight * f64::from(WHOLE)).round() as u32).collect()
 }
 

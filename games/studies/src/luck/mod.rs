@@ -134,7 +134,7 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
         own_unit(sheet.fact_sheet),
     );
     if let Some(folder) = folder {
-        folder.write(&document.without_rate(), &page::leaflet(&document))?;
+        folder.write(&document.without_rate(), &page::leaflet(&document, &request.choice))?;
     }
     Ok(Some(document))
 }

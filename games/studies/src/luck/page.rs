@@ -2,9 +2,10 @@
 
 use wargauge_analysis::figures::{counted, percent};
 use wargauge_report::Leaflet;
+use wargauge_report::call::Call;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
-use wargauge_report::command::{joined, options_of};
+
 use wargauge_report::ended;
 use wargauge_report::page::{Cell, Table};
 
@@ -12,7 +13,7 @@ use super::document::{Document, PairScore, Shared, SharesOf};
 use super::words::share;
 
 /// The page.
-pub(super) fn leaflet(document: &Document) -> Leaflet {
+pub(super) fn leaflet(document: &Document, choice: &[String]) -> Leaflet {
     let question = &document.question;
     let points = format!("Shares in the variance of {}", document.points());
     let players = question.players.0.iter().map(|(side, player)| format!("{side} {player}"));
@@ -49,7 +50,7 @@ pub(super) fn leaflet(document: &Document) -> Leaflet {
              coefficients for one half of the games from the other half, so that it has no bias."
                 .to_owned(),
         ],
-        command: command(document),
+        command: command(document, choice),
     }
 }
 
@@ -138,20 +139,15 @@ fn pairings(document: &Document) -> Table {
     }
 }
 
-/// The command that makes it again.
-fn command(document: &Document) -> String {
+/// The command that makes it again, with the players whose choice is weighed as the user named them, if so.
+fn command(document: &Document, choice: &[String]) -> String {
     let question = &document.question;
-    let mut words = vec!["luck".to_owned(), question.scenario.name.clone()];
-    words.extend(options_of(&question.scenario.changes));
-    for (side, player) in &question.players.0 {
-        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
+    let mut call = Call::new("luck");
+    call.name(&question.scenario.name);
+    call.changes(&question.scenario.changes);
+    if !choice.is_empty() {
+        call.option("--players", choice.join(","));
     }
-    if let [(_, first), (_, second)] = &question.choice.0[..]
-        && first == second
-    {
-        words.extend(["--players".to_owned(), first.join(",")]);
-    }
-    words.extend(["--games".to_owned(), question.budget.to_string()]);
-    words.extend(["--seed".to_owned(), question.seed.to_string()]);
-    joined(&words)
+    call.ending(&question.players, question.budget, question.seed);
+    call.to_string()
 }

@@ -5,8 +5,8 @@ use wargauge_analysis::MatrixSummary;
 use wargauge_analysis::figures::{percent, signed, thousands};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_report::Leaflet;
+use wargauge_report::call::Call;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
-use wargauge_report::command::{joined, options_of};
 use wargauge_report::page::{Cell, Table};
 use wargauge_report::verdict::named_in_full;
 
@@ -48,17 +48,17 @@ pub(super) fn leaflet(summary: &MatrixSummary, answers: &[Answer], listed: &List
 
 /// The command that makes it again.
 fn command(summary: &MatrixSummary, answers: &[Answer], listed: &Listed) -> String {
-    let mut words = vec!["matrix".to_owned(), summary.scenario.name.clone()];
-    words.extend(options_of(&summary.scenario.changes));
+    let mut call = Call::new("matrix");
+    call.name(&summary.scenario.name);
+    call.changes(&summary.scenario.changes);
     for (option, (_, players)) in ["--first", "--second"].into_iter().zip(&summary.players.0) {
-        words.extend([option.to_owned(), players.join(",")]);
+        call.option(option, players.join(","));
     }
-    words.extend(["--games".to_owned(), listed.games.to_string()]);
-    words.extend(listed.games_of.iter().flat_map(|of| ["--games-of".to_owned(), of.clone()]));
-    let rounds = answers.first().map(|answer| answer.rounds.to_string());
-    words.extend(rounds.into_iter().flat_map(|rounds| ["--answers".to_owned(), rounds]));
-    words.extend(["--seed".to_owned(), summary.seed.to_string()]);
-    joined(&words)
+    call.option("--games", listed.games);
+    call.each("--games-of", &listed.games_of);
+    call.each("--answers", answers.first().map(|answer| answer.rounds));
+    call.option("--seed", summary.seed);
+    call.to_string()
 }
 
 /// A share with its interval, in percent.

@@ -276,7 +276,7 @@ impl Game {
     /// What a player of the game would choose, by its name; without one, the strongest that is quick.
     ///
     /// # Errors
-    /// If there is no such player, or the system cannot write.
+    /// If there is no such player.
     pub fn advice(&mut self, player: Option<&str>) -> Result<Option<usize>, Failure> {
         let usual = self.request.scenario.strong_player();
         let advice = self.sitting.advice(player.unwrap_or(&usual))?;

@@ -8,7 +8,7 @@ use wargauge_engine::printable;
 use wargauge_games::Games;
 use wargauge_query::{Failed, Pick, Picked, Scan};
 use wargauge_report::Story;
-use wargauge_report::command::joined;
+use wargauge_report::call::Call;
 use wargauge_report::write::PAGE;
 
 use super::document::{Document, Grouped, LookAt, Worth};
@@ -144,9 +144,10 @@ impl Opened {
 
     fn worth(&self, picked: &Picked) -> Worth {
         let &Picked { game, outcome, turns, points } = picked;
-        let folder = self.stored.folder.to_string_lossy().into_owned();
-        let words = ["replay".to_owned(), folder, "--game".to_owned(), game.to_string()];
-        let replay = self.stored.manifest.from.is_none().then(|| joined(&words));
+        let mut replay = Call::new("replay");
+        replay.name(&self.stored.folder.to_string_lossy());
+        replay.option("--game", game);
+        let replay = self.stored.manifest.from.is_none().then(|| replay.to_string());
         Worth { game, outcome: self.known.outcomes[outcome].clone(), turns, points, replay }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wargauge_analysis::field::Field;
 use wargauge_games::{Typeface, in_brief};
-use wargauge_report::command::{joined, options_of};
+use wargauge_report::call::Call;
 use wargauge_report::replay::{Chances, Entry, Playback};
 use wargauge_report::terminal::Paint;
 
@@ -89,22 +89,18 @@ impl Replayed {
     fn command(&self) -> String {
         let Request { scenario, players, seed, game, at, by_hand } = &self.request;
         let about = scenario.about();
-        let mut words = vec!["replay".to_owned()];
+        let mut call = Call::new("replay");
         if let Some(ByHand { file, .. }) = by_hand {
-            words.push(file.display().to_string());
+            call.name(&file.display().to_string());
         } else {
-            words.push(about.name.clone());
-            words.extend(options_of(&about.changes));
-            words.extend(["--game".to_owned(), game.to_string()]);
-            for spec in specs(&scenario.sheet().sides, players) {
-                words.extend(["--ai".to_owned(), spec]);
-            }
-            words.extend(["--seed".to_owned(), seed.to_string()]);
+            call.name(&about.name);
+            call.changes(&about.changes);
+            call.option("--game", game);
+            call.each("--ai", specs(&scenario.sheet().sides, players));
+            call.option("--seed", seed);
         }
-        if let Some(at) = at {
-            words.extend(["--at".to_owned(), at.to_string()]);
-        }
-        words.extend(["--format", "html"].map(str::to_owned));
-        joined(&words)
+        call.each("--at", at);
+        call.option("--format", "html");
+        call.to_string()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use wargauge_analysis::replay::Position;
 use wargauge_games::Playable;
-use wargauge_report::command::{joined, options_of};
+use wargauge_report::call::Call;
 use wargauge_report::replay::Playback;
 
 use super::page::named;
@@ -32,20 +32,20 @@ pub fn still(
     let log = scenario.course((seed, number), choices)?;
     let identity = scenario.identity();
     let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
-    let mut words = vec!["show".to_owned()];
+    let mut call = Call::new("show");
     let (subtitle, start) = if let Some((saved, file)) = position {
-        words.extend(["--from", file].map(str::to_owned));
+        call.option("--from", file);
         let Position { game, at, turn, decides, .. } = saved;
         let moment = format!("game {game} after event {at}, turn {turn}; the {decides} decide");
         (format!("{}, {moment}", about.name), log.events.len())
     } else {
-        words.push(about.name.clone());
-        words.extend(options_of(&about.changes));
+        call.name(&about.name);
+        call.changes(&about.changes);
         let changed: Vec<String> =
             about.changes.iter().map(|change| format!(", {change}")).collect();
         (format!("{} as it is set up{}", about.name, changed.concat()), 0)
     };
-    words.extend(["--format", "html"].map(str::to_owned));
+    call.option("--format", "html");
     let playback = Playback {
         title,
         subtitle,
@@ -61,7 +61,7 @@ pub fn still(
         chances: None,
         start,
         still: true,
-        command: joined(&words),
+        command: call.to_string(),
     };
     Ok(playback.html())
 }

@@ -26,7 +26,7 @@ use wargauge_analysis::sweep::{
 };
 use wargauge_analysis::{Band, Run, Series};
 use wargauge_games::Playable;
-use wargauge_report::command::{joined, options_of};
+use wargauge_report::call::{Call, in_percent};
 
 use self::combinations::{combination, combinations};
 use self::document::{Played, Swept, Varied};
@@ -225,19 +225,16 @@ pub fn sweep_from(
 
 /// The command that makes a sweep again.
 fn command(request: &Request, swept: &Swept) -> String {
-    let mut words = vec!["sweep".to_owned(), swept.scenario.name.clone()];
-    words.extend(options_of(&swept.scenario.changes));
-    words.extend(request.vary.iter().flat_map(|vary| ["--vary".to_owned(), vary.to_string()]));
-    for (side, player) in &swept.players.0 {
-        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
-    }
-    words.extend(["--games".to_owned(), swept.design.games_each.to_string()]);
-    words.extend(["--seed".to_owned(), swept.seed.to_string()]);
+    let mut call = Call::new("sweep");
+    call.name(&swept.scenario.name);
+    call.changes(&swept.scenario.changes);
+    call.each("--vary", &request.vary);
+    call.ending(&swept.players, swept.design.games_each, swept.seed);
     if let Some(band) = &swept.verdict.band {
-        let [low, high] = band.band;
-        words.extend(["--band".to_owned(), format!("{low}..{high}")]);
+        let [low, high] = band.band.map(in_percent);
+        call.option("--band", format!("{low}..{high}"));
     }
-    joined(&words)
+    call.to_string()
 }
 
 /// How variants are played.

@@ -44,7 +44,7 @@ impl Reading<'_> {
 
     /// The score of the scenario as it is, over both looks.
     pub(super) fn as_it_is(&self) -> Estimate {
-        self.pooled(ONE).into()
+        self.pooled().into()
     }
 
     /// How the games of the scenario as it is ended, over both looks.
@@ -64,9 +64,9 @@ impl Reading<'_> {
         Ended::by(self.sheet, outcomes)
     }
 
-    /// The same with an interval for one of so many questions.
-    fn pooled(&self, questions: usize) -> Interval {
-        score_of_many(self.base().counts, questions)
+    /// The same, as the answer to one question alone.
+    fn pooled(&self) -> Interval {
+        score_of_many(self.base().counts, 1)
     }
 
     /// The score of a variant, one of so many questions.
@@ -184,7 +184,7 @@ impl Reading<'_> {
         let Some(second) = self.second else { return Vec::new() };
         let questions = second.alone.len();
         // The verdict as it is was asked before, and alone.
-        let base = self.pooled(ONE);
+        let base = self.pooled();
         let moments = &second.moments;
         let mut changes: Vec<_> = (0..second.alone.len())
             .map(|place| estimate(moments, &[(place + 1, 1), (0, -1)], 2.0))
@@ -246,7 +246,7 @@ impl Reading<'_> {
                     .collect(),
             ),
         };
-        let as_it_is = self.pooled(ONE);
+        let as_it_is = self.pooled();
         let reach = self.bracket.map_or(as_it_is, |bracket| bracket.around(as_it_is));
         let banded = |band: Band| {
             let answers: Vec<Answer> = scores.iter().map(|&s| band.judge(s).answer).collect();
@@ -270,6 +270,3 @@ impl Reading<'_> {
         }
     }
 }
-
-/// One question alone.
-const ONE: usize = 1;

@@ -77,6 +77,9 @@ pub(super) fn imitation(
             request.games
         )));
     }
+    if request.against.is_empty() {
+        return Err(Failure::Input("`--against`: teachers need an enemy".to_owned()));
+    }
     let mut learner = first_learner(names, request)?;
     let mut teachers = Vec::new();
     for scenario in &request.scenarios {

@@ -123,7 +123,7 @@ pub fn tune(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failu
         sheet: like.sheet().fact_sheet,
         names: names(&start, &request.weights)?,
         start,
-        spelt: &|spec| Ok(like.entrant(spec, spec, None)?.name),
+        like: &**like,
         task: Task {
             scenarios: request.scenarios.len(),
             opponents,
@@ -134,7 +134,7 @@ pub fn tune(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failu
     search.play(progress)
 }
 
-/// A search, without the types of the game.
+/// A search.
 struct Search<'a> {
     request: &'a Request,
     scenarios: Vec<summary::Scenario>,
@@ -143,12 +143,17 @@ struct Search<'a> {
     start: Start,
     /// The names of the weights that are tuned.
     names: Vec<String>,
-    /// The full name of a player as the program prints it.
-    spelt: &'a dyn Fn(&str) -> Result<String, Failure>,
+    /// The first of the scenarios, whose players are tuned.
+    like: &'a dyn Playable,
     task: Task<'a, Failure>,
 }
 
 impl Search<'_> {
+    /// The full name of a player as the program prints it.
+    fn spelt(&self, spec: &str) -> Result<String, Failure> {
+        Ok(self.like.entrant(spec, spec, None)?.name)
+    }
+
     fn play(&self, progress: &dyn Progress) -> Result<Outcome, Failure> {
         let Request { iterations, record, .. } = self.request;
         let heading = self.heading()?;
@@ -190,7 +195,7 @@ impl Search<'_> {
             format: FORMAT,
             tool: Tool::THIS,
             scenarios: self.scenarios.clone(),
-            start: (self.spelt)(&self.start.with(&[], &[]))?,
+            start: self.spelt(&self.start.with(&[], &[]))?,
             against: self.task.opponents.clone(),
             weights: self.names.clone(),
             iterations,
@@ -222,7 +227,7 @@ impl Search<'_> {
 
     /// The player with these values of the weights that are tuned.
     fn player(&self, values: &[i32]) -> Result<String, Failure> {
-        (self.spelt)(&self.start.with(&self.names, values))
+        self.spelt(&self.start.with(&self.names, values))
     }
 
     /// One step: looks to both sides and moves. Gives the difference of the two scores; `None` if it

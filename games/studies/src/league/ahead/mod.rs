@@ -39,6 +39,9 @@ pub(super) fn measure(
     let Request { ahead: Some(player), ahead_games: games, .. } = request else {
         return Ok(None);
     };
+    if *games == 0 {
+        return Err(Failure::Input("`--ahead-games`: what looks ahead needs games".to_owned()));
+    }
     let scenario = request.scenario.with_league(league.clone());
     let request = &Request { scenario, ..request.clone() };
     let [first, second] = Side::BOTH.map(|side| league.mixture(side));

@@ -7,7 +7,7 @@ use wargauge_games::{Contender, Playable};
 use super::Hardening;
 use super::meeting::Meeting;
 use crate::failure::Failure;
-use crate::league::{joining, whole_shares};
+use crate::league::{falling, joining, whole_shares};
 use crate::progress::Progress;
 use crate::train::policy::ITSELF;
 
@@ -16,9 +16,6 @@ const SHARED_FROM: u64 = 1 << 44;
 
 /// A rival that scores so much less than the best one has a share smaller by the factor *e*.
 const FALL: f64 = 0.05;
-
-/// A part of the best one's share that every rival has, so that the policy forgets none.
-const LEAST: f64 = 0.08;
 
 /// Rivals of both sides, each as the text of its file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -80,11 +77,9 @@ impl Rivals {
     }
 }
 
-/// Shares that grow with these scores, in parts of a thousand.
+/// Shares that grow with these scores, in parts of a thousand. None is nothing, so that the policy forgets no rival.
 fn shares(scores: &[f64]) -> Vec<u32> {
-    let best = scores.iter().copied().fold(f64::MIN, f64::max);
-    let parts: Vec<f64> =
-        scores.iter().map(|score| ((score - best) / FALL).exp() + LEAST).collect();
+    let parts = falling(scores, FALL);
     let all: f64 = parts.iter().sum();
     whole_shares(&parts.iter().map(|part| part / all).collect::<Vec<_>>())
 }
