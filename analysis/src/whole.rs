@@ -1,9 +1,10 @@
 //! Files that are there whole or not at all: written beside their place, synced, then put into it.
 //!
 //! A process that is killed on the way leaves a file whose name begins with [`LEFT_OVER`], and nothing
-//! else. Not for what the files hold.
+//! else. A link stays one, and what it points to is written. Devices, pipes and the standard streams are written straight.
+//! Not for what the files hold.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -24,18 +25,7 @@ pub fn is_left_over(name: &str) -> bool {
 /// # Errors
 /// If the system cannot; what stood there before is still there then, and nothing is left beside it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let beside = beside(path);
-    let written = File::create(&beside)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&beside, path))
-        .and_then(|()| sync(path.parent().unwrap_or(Path::new(""))));
-    written.inspect_err(|_| {
-        // If it cannot be removed either, there is nothing more to be done about it here.
-        let _ = fs::remove_file(&beside);
-    })
+    put(path, bytes, true)
 }
 
 /// Writes a file whole or not at all, but does not wait until the disk has it: a process that is killed loses nothing, a
@@ -44,12 +34,54 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write_whole`].
 pub fn write_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, false)
+}
+
+fn put(path: &Path, bytes: &[u8], is_synced: bool) -> io::Result<()> {
+    if let Some(mut stream) = standard(path) {
+        return stream.write_all(bytes).and_then(|()| stream.flush());
+    }
+    if is_stream(path) {
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
+    let path = &behind_links(path);
     let beside = beside(path);
-    let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    written.inspect_err(|_| {
+    let write = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        if is_synced {
+            file.sync_all()?;
+        }
+        fs::rename(&beside, path)?;
+        if is_synced { sync(path.parent().unwrap_or(Path::new(""))) } else { Ok(()) }
+    };
+    write().inspect_err(|_| {
         // If it cannot be removed either, there is nothing more to be done about it here.
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// The standard stream that a path means. What it leads to may be a file that other text goes to as well.
+fn standard(path: &Path) -> Option<Box<dyn Write>> {
+    match path.to_str()? {
+        "/dev/stdout" | "/dev/fd/1" => Some(Box::new(io::stdout())),
+        "/dev/stderr" | "/dev/fd/2" => Some(Box::new(io::stderr())),
+        _ => None,
+    }
+}
+
+/// Is it a device or a pipe? No file may take its place.
+fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// What a link points to; the path itself where it is none.
+fn behind_links(path: &Path) -> PathBuf {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    // A link may point to a file that is still to come.
+    let ahead = || Some(path.parent()?.join(fs::read_link(path).ok()?));
+    let behind = is_link.then(|| fs::canonicalize(path).ok().or_else(ahead)).flatten();
+    behind.unwrap_or_else(|| path.to_owned())
 }
 
 /// The path with this ending added to its name.
@@ -67,7 +99,11 @@ pub fn check_place(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let beside = beside(path);
+    // A pipe that is opened and closed again is at its end.
+    if standard(path).is_some() || is_stream(path) {
+        return Ok(());
+    }
+    let beside = beside(&behind_links(path));
     File::create(&beside)?;
     fs::remove_file(&beside)
 }
@@ -104,6 +140,32 @@ mod tests {
         let nowhere = folder.join("none").join("answer.toml");
         assert_eq!(check_place(&nowhere).unwrap_err().kind(), io::ErrorKind::NotFound);
         fs::remove_dir_all(&folder).expect("it is there");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_devices_stay_what_they_are() {
+        let folder = std::env::temp_dir().join(format!("wargauge-links-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (file, link) = (folder.join("file"), folder.join("link"));
+        fs::write(&file, "before").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        check_place(&link).unwrap();
+        write_whole(&link, b"after").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "after");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        let (to_come, ahead) = (folder.join("to come"), folder.join("ahead"));
+        std::os::unix::fs::symlink("to come", &ahead).unwrap();
+        write_soon(&ahead, b"new").unwrap();
+        assert!(fs::symlink_metadata(&ahead).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&to_come).unwrap(), "new");
+        // What is written to this device is thrown away.
+        let device = Path::new("/dev/null");
+        check_place(device).unwrap();
+        write_soon(device, b"text").unwrap();
+        assert!(!fs::metadata(device).unwrap().is_file());
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

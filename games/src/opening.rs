@@ -188,9 +188,13 @@ fn no_side(option: &str) -> Failure {
 /// could be the one that it belongs to.
 pub fn draws_from_league(player: &Contender) -> bool {
     let Contender::Named(name) = player else { return false };
-    if let Some(of_file) = player_of_file(name) {
-        return draws_from_league(&of_file);
-    }
+    // A file may name a player in place of a plan.
+    let of_file = player_of_file(name);
+    let name = match &of_file {
+        Some(Contender::Named(name)) => name,
+        Some(_) => return false,
+        None => name,
+    };
     let (kind, options) = name.split_once(':').unwrap_or((name, ""));
     is_league(name)
         || kind == PLANNER

@@ -27,6 +27,9 @@ impl Games {
         let shelf = Shelf::Disk(path.to_path_buf());
         let name = shelf.name();
         let text = shelf.text()?;
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) {
+            return Err(Failure::Sheet { path: name });
+        }
         if let Contender::Named(player) = Contender::written(text.clone()) {
             return self.validate_player(name, text, &player);
         }

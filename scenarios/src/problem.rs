@@ -94,6 +94,11 @@ pub enum Failure {
         /// Every built-in name.
         known: Vec<String>,
     },
+    /// A sheet of units, which is no file by itself.
+    Sheet {
+        /// Its path.
+        path: String,
+    },
     /// No league is built in for a scenario, and no file of one was named.
     NoLeague {
         /// The scenario.
@@ -157,6 +162,12 @@ impl fmt::Display for Failure {
             Self::NoSuchPlan { asked, did_you_mean, known } => {
                 no_such(f, "plan", asked, did_you_mean.as_deref(), known)
             }
+            Self::Sheet { path } => write!(
+                f,
+                "`{}` is a sheet: it is checked with the scenario that names it, as in `wargauge validate \
+                 battle.toml`",
+                clean(path)
+            ),
             Self::NoLeague { scenario } => write!(
                 f,
                 "no league is built in for `{}`: make one with `wargauge league`, and name its file, as \

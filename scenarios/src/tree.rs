@@ -249,9 +249,10 @@ impl Converter<'_> {
         let at = self.place(value.span());
         let value = match value.get_ref() {
             DeValue::String(text) => {
-                // Notes and kept scenarios have several lines.
-                self.check(text, at, "text", &['\n', '\t']);
-                Value::Text(text.to_string())
+                // Notes and kept scenarios have several lines, which some editors end otherwise.
+                let text = text.replace("\r\n", "\n");
+                self.check(&text, at, "text", &['\n', '\t']);
+                Value::Text(text)
             }
             DeValue::Boolean(truth) => Value::Truth(*truth),
             DeValue::Integer(number) => {

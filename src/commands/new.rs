@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use wargauge_engine::text::Lines;
 use wargauge_games::Games;
+use wargauge_report::call::quoted;
 use wargauge_studies::own::{Form, Made, Request, make};
 
 use crate::exit::{Exit, Failure};
@@ -61,7 +62,7 @@ impl New {
         for file in &files {
             text.push_text(format_args!("  {}\n", path(file)));
         }
-        let scenario = path(&scenario);
+        let scenario = quoted(&path(&scenario).to_string());
         text.push_text(format_args!(
             "\nnext:\n  wargauge validate {scenario}\n  wargauge show {scenario}\n  wargauge run {scenario}\n"
         ));

@@ -105,6 +105,11 @@ pub(crate) struct Command {
 impl Command {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        if self.chances.is_some() && self.format != Format::Html {
+            return Err(Failure::Input(
+                "`--chances` is for a page: add `--format html`".to_owned(),
+            ));
+        }
         let request = self.request(games)?;
         let usual = usual_games(&*request.scenario);
         let replayed = replay(request)?;

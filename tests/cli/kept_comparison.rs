@@ -158,3 +158,21 @@ fn a_folder_of_something_else_is_refused() {
     let refused = call(&of(&compare, &["--out", scratch.text()]));
     assert!(refused.err.contains("and no manifest.json"), "{}", refused.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_comparison_that_is_interrupted_while_players_adapt_is_not_finished() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("what-if");
+    let what_if = ["what-if", SCENARIO, "--set", "rules.turns=7", "--games", "60", "--adapt", "3"];
+    let mut child = program(&[&what_if[..], &["--quiet", "--out", &folder]].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // All games are played; what follows takes far longer.
+    crate::wait_for(&mut child, &Path::new(&folder).join("b/summary.json"));
+    let called = crate::interrupted(child);
+    assert_eq!(called.out, "", "no figures without players that adapt");
+    assert!(!Path::new(&folder).join("summary.json").exists());
+}

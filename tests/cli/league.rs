@@ -322,5 +322,15 @@ fn no_member_draws_from_a_league_itself() {
         let join = ["league", SCENARIO, "--join", drawing, "--rounds", "0", "--search", "1"];
         let joined = call(&[&join[..], &["--matrix-games", "2", "--check-games", "2"]].concat());
         assert_eq!(joined.code, 2, "{}", joined.out);
+        assert!(joined.err.contains("draws from a league itself"), "{}", joined.err);
     }
+    // A file may name itself as the player that it holds.
+    let circle = scratch.at("circle.toml");
+    fs::write(&circle, format!("player = \"scripted:plan={circle}\"\n")).expect("written");
+    let drawing = format!("scripted:plan={circle}");
+    let text = format!("{head}{}{}", member("poles", &drawing), member("russians", "random"));
+    fs::write(&file, text).expect("written");
+    assert_ne!(call(&["validate", &file]).code, 134);
+    let played = call(&["run", SCENARIO, "--ai", &format!("poles={itself}"), "--games", "5"]);
+    assert_eq!(played.code, 2, "{}", played.out);
 }

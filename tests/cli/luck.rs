@@ -99,6 +99,19 @@ fn a_folder_gets_the_document_the_charts_and_a_page() {
     let expected = [&charts[..], &["luck.json".to_owned(), "report.html".to_owned()]].concat();
     assert_eq!(names, expected);
     assert!(scratch.file("luck/report.html").contains("--players random,heuristic"));
+    // What changes the points alone is not said to change nothing.
+    let silent = told.out.lines().find(|line| line.starts_with("no game depends on: "));
+    let sources = scratch.file("luck/luck.json");
+    let document: serde_json::Value = serde_json::from_str(&sources).expect("JSON");
+    for source in document["sources"].as_array().expect("a list") {
+        let total = |of: &str| source[of]["total"]["share"].as_f64().unwrap_or(0.0);
+        let changes = total("score") > 0.0 || total("points") > 0.0;
+        let name = source["name"].as_str().expect("a name");
+        let is_silent = silent.is_some_and(|line| {
+            line.trim_start_matches("no game depends on: ").split(", ").any(|one| one == name)
+        });
+        assert_eq!(is_silent, !changes, "{name}: {}", told.out);
+    }
     // Both sides' names of such a list differ: the command has the list as the user wrote it.
     let plans = scratch.at("plans");
     let more = ["--out", &plans];

@@ -370,6 +370,8 @@ fn a_page_is_printed_or_written_whole_and_begins_at_the_event_asked_for() {
     assert_eq!((written.code, written.out.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&path).expect("the page"), printed.out);
     assert!(page(&["--chances", "0"]).out.contains("\"chances\":null"));
+    let text = call(&["replay", SCENARIO, "--game", "17", "--chances", "2"]);
+    assert!(text.code == 2 && text.err.contains("add `--format html`"), "{}", text.err);
     let nowhere = page(&["--chances", "0", "--out", "/nowhere/at/all.html"]);
     assert_eq!(nowhere.code, 3, "{}", nowhere.err);
 }

@@ -138,6 +138,9 @@ fn a_policy_is_learned_kept_and_played() {
     let other = scratch.at("again.txt");
     let again = call(&[&train[..], &["--threads", "3"], &against, &[&other]].concat());
     assert!(again.out.contains("2 rounds, 80 games"), "{}", again.out);
+    // The same call again plays nothing and says the same.
+    let repeated = json(&[&train[..], &against, &[&file, "--format", "json"]].concat());
+    assert_eq!(repeated, schooled);
     assert_eq!(std::fs::read_to_string(&other).expect("written"), text);
 
     let seat = format!("poles=trained:file={file}");

@@ -89,6 +89,19 @@ fn a_file_that_names_a_player_gets_the_scenarios_that_know_it() {
 }
 
 #[test]
+fn files_of_another_system_read_the_same() {
+    let scratch = Scratch::new();
+    let file = scratch.at("mine.toml");
+    assert_eq!(call(&["new", &file]).code, 0);
+    let shown = call(&["show", &file, "--format", "json"]).out;
+    let text = std::fs::read_to_string(&file).expect("written");
+    std::fs::write(&file, text.replace('\n', "\r\n")).expect("written");
+    let validated = call(&["validate", &file]);
+    assert_eq!(validated.code, 0, "{}", validated.out);
+    assert_eq!(call(&["show", &file, "--format", "json"]).out, shown);
+}
+
+#[test]
 fn a_plan_that_names_places_off_the_map_is_not_played_either() {
     let plan =
         concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/niemenczyn/plans/historical-poles.toml");

@@ -110,6 +110,7 @@ fn what_is_wrong_is_said() {
     };
     assert!(refused(&["--side", "pole"]).contains("did you mean `poles`?"));
     assert!(refused(&["--kind", "charge"]).contains("add `--of choices`"));
+    assert!(refused(&["--bound", "3%"]).contains("add `--of choices`"));
     assert!(refused(&["--of", "choices", "--group", "a: b"]).contains("leave it out"));
     assert!(refused(&["--group", "a: narbutt-3"]).contains("did you mean `narbutt-"));
     assert!(refused(&["--of", "choices", "--bound", "60%"]).contains("between 0 and 50%"));

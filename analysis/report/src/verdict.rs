@@ -103,11 +103,17 @@ pub(crate) fn listed(changes: &[String]) -> String {
 }
 
 /// A score with its difference and how the games ended, as the end of a sentence about the first side.
-fn effect_in_words(Effect { score, difference: by, ended }: &Effect) -> String {
+fn effect_in_words(Effect { score, before, difference: by, ended }: &Effect) -> String {
     let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, decimals));
     let ended = ended.as_ref().map_or_else(String::new, |ended| format!("; {}", of_first(ended)));
-    format!("{} % there: {mid} ({low} to {high}) points{ended}", percent(score.share, decimals))
+    let from = before
+        .as_ref()
+        .map_or_else(String::new, |before| format!(" from {} %", percent(before.share, decimals)));
+    format!(
+        "{} % there: {mid} ({low} to {high}) points{from}{ended}",
+        percent(score.share, decimals)
+    )
 }
 
 /// The verdict of players of a league. A side is favoured only if it is so against the best answers

@@ -103,7 +103,11 @@ pub struct Effects {
 pub struct Effect {
     /// The first side's score in the second variant, draws counted half.
     pub score: Estimate,
-    /// How much more that is than in the first variant, on the same luck.
+    /// The first side's score in the first variant by the players that this is compared with. Documents of earlier
+    /// versions lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Estimate>,
+    /// How much more the score is than that, on the same luck.
     pub difference: Estimate,
     /// How the games of the second variant ended. Documents of earlier versions lack it.
     #[serde(flatten)]

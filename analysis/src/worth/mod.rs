@@ -41,6 +41,13 @@ impl Figure {
         Some(Self { mean: mean / unit, low, high })
     }
 
+    /// A share: the interval of few games may reach beyond 0 or 1, and is cut off there.
+    #[must_use]
+    fn as_share(self) -> Self {
+        let inside = |end: Option<f64>| end.map(|end| end.clamp(0.0, 1.0));
+        Self { low: inside(self.low), high: inside(self.high), ..self }
+    }
+
     /// Is it shown to lie above or below 0?
     pub fn is_clear(self) -> bool {
         self.low.is_some_and(|low| low > 0.0) || self.high.is_some_and(|high| high < 0.0)
@@ -54,4 +61,11 @@ pub struct Worth {
     pub score: Figure,
     /// In victory points.
     pub points: Figure,
+}
+
+impl Worth {
+    /// The same for a score, not for a difference of two.
+    fn of_score(self) -> Self {
+        Self { score: self.score.as_share(), ..self }
+    }
 }

@@ -115,12 +115,12 @@ impl Shapley {
 
     /// What all parts make together.
     pub fn whole(&self) -> Option<Worth> {
-        worth(&self.whole, 1.0)
+        worth(&self.whole, 1.0).map(Worth::of_score)
     }
 
     /// What is made without any of them.
     pub fn none(&self) -> Option<Worth> {
-        worth(&self.none, 1.0)
+        worth(&self.none, 1.0).map(Worth::of_score)
     }
 
     /// Do the values sum to the whole less nothing? Always; a check before any claim.

@@ -66,7 +66,7 @@ pub fn validate_league(
     }
 }
 
-/// Reads a league; every fault is noted, and then there is none. That of another game has no other fault.
+/// Reads a league; every fault is noted, and then there is none. A file of another game or kind has no other fault.
 fn read(
     shelf: &Shelf,
     text: String,
@@ -89,7 +89,8 @@ fn read(
     }
     let mut top = Fields::of(&root, &mut reader)?;
     if let Some(node) = top.node("kind") {
-        reader.word(node, "kind of a league", &[(LEAGUE, ())]);
+        // In a file of another kind every other key would be a fault.
+        reader.word(node, "kind of a league", &[(LEAGUE, ())])?;
     }
     let title: Option<Name> = top.need("title", &mut reader);
     let system: Option<String> = top.need("system", &mut reader);

@@ -49,7 +49,7 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
     let _held = known.lock()?;
     let text = read(&summary)?.ok_or_else(|| {
         Failure::Input(format!(
-            "{}: there is no such file; name a folder that --out has written",
+            "{}: there is no such file; name a folder that --out of `run`, `compare` or `what-if` has written",
             printable::path(&summary)
         ))
     })?;

@@ -41,6 +41,14 @@ impl Failure {
 
     /// Why a file could not be written.
     pub fn not_written(path: &Path, why: io::Error) -> Self {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let why = match folder {
+            Some(folder) if why.kind() == ErrorKind::NotFound && !folder.exists() => {
+                let mend = format!("{why}; make the folder `{}` first", folder.display());
+                io::Error::new(ErrorKind::NotFound, mend)
+            }
+            _ => why,
+        };
         Self::System(format!("write `{}`", path.display()), why.into())
     }
 }

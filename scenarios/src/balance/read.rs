@@ -28,9 +28,8 @@ pub(super) fn read<O: Opener>(
     let reader = &mut reader;
     let mut top = Fields::of(&root, reader)?;
     match top.node("kind") {
-        Some(node) => {
-            reader.word(node, "kind of a file of expectations", &[("balance", ())]);
-        }
+        // In a file of another kind every other key would be a fault.
+        Some(node) => reader.word(node, "kind of a file of expectations", &[("balance", ())])?,
         None => top.missing("kind"),
     }
     let seed = top.node("seed");

@@ -7,6 +7,7 @@ mod table;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use wargauge_analysis::whole::check_place;
 use wargauge_games::Games;
 use wargauge_studies::documents::write;
 use wargauge_studies::gate::{self, Ended, Report};
@@ -87,6 +88,9 @@ impl Check {
         if let Some(name) = &self.was {
             print_exactly(gate::as_it_was(&balance, name, &self.file)?)?;
             return Ok(Exit::Done);
+        }
+        for path in [&self.junit, &self.markdown].into_iter().flatten() {
+            check_place(path).map_err(|why| Failure::not_written(path, why))?;
         }
         interrupt::listen()?;
         let check = gate::Check {

@@ -1,6 +1,8 @@
 //! A comparison for spreadsheets: one row a difference.
 
-use wargauge_analysis::compare::difference::{Comparisons, MeanDifference, ShareDifference};
+use wargauge_analysis::compare::difference::{
+    Comparisons, Effect, Effects, MeanDifference, ShareDifference,
+};
 use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
 
@@ -31,6 +33,10 @@ pub(super) fn csv(several: &Comparisons) -> String {
         );
         let automatic = of_share(Some(a.automatic()), Some(b.automatic()), &difference.automatic);
         row("automatic", automatic);
+        if let Some(Effects { as_they_are, adapted, .. }) = &variant.contrast.effects {
+            row("score as they are", of_effect(as_they_are));
+            row("score once adapted", of_effect(adapted));
+        }
         row("points", of_mean(a.points.mean, b.points.mean, &difference.points));
         row("turns", of_mean(a.turns.mean, b.turns.mean, &difference.turns));
         for (name, share) in &difference.decided.0 {
@@ -53,6 +59,12 @@ pub(super) fn csv(several: &Comparisons) -> String {
 
 fn of_share(a: Option<f64>, b: Option<f64>, by: &ShareDifference) -> [Option<f64>; 7] {
     [a, b, Some(by.share), Some(by.low), Some(by.high), by.p, by.p_holm]
+}
+
+/// These have no p-value.
+fn of_effect(Effect { score, before, difference: by, .. }: &Effect) -> [Option<f64>; 7] {
+    let before = before.map(|before| before.share);
+    [before, Some(score.share), Some(by.share), Some(by.low), Some(by.high), None, None]
 }
 
 fn of_mean(a: Option<f64>, b: Option<f64>, by: &MeanDifference) -> [Option<f64>; 7] {

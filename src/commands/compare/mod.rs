@@ -82,17 +82,22 @@ impl Options {
         let request = Request { field, players: self.players, conditions, adapt: self.adapt };
         let Some(outcome) = compare(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
-                remark("interrupted: what is played is kept; the same command goes on");
+                remark(
+                    "interrupted: what is played is kept, and the same command goes on; players adapt from the \
+                     beginning",
+                );
             }
             return Ok(Exit::Interrupted);
         };
-        let (games, interrupted) = (outcome.games, outcome.interrupted);
+        let (games, interrupted, unadapted) =
+            (outcome.games, outcome.interrupted, outcome.unadapted);
         print_as(self.format, outcome, two, self.details)?;
         if !self.quiet {
             match self.keep.shard {
                 _ if interrupted => {
                     let games = counted(games, "game");
-                    remark(&format!("interrupted: these are the figures of {games}"));
+                    let rest = if unadapted { ", and not all players have adapted" } else { "" };
+                    remark(&format!("interrupted: these are the figures of {games}{rest}"));
                 }
                 Some(shard) => remark(&format!(
                     "this is shard {shard}; `wargauge merge` joins the folders of all of them"

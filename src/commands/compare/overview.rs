@@ -1,6 +1,6 @@
 //! Several variants in two tables, a line each: how their scores differ, and how their games ended.
 
-use wargauge_analysis::compare::difference::{Against, Comparisons, Effect};
+use wargauge_analysis::compare::difference::{Against, Comparisons, Effect, Effects};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::Ended;
 use wargauge_engine::text::Lines;
@@ -57,6 +57,10 @@ pub(super) fn overview(several: &Comparisons) -> String {
     }
     text += "Scores count draws half. The change is that from A on the same luck; it is clear if it is \
              shown with\nall variants asked at once (Holm). Flipped: games that end differently.\n";
+    if adapts {
+        text += "Once adapted: the change when both sides know of the variant. A is counted with the same \
+                 members, mixed\nanew for A; where a variant has a league of its own, with the league of A as it is.\n";
+    }
     text.push('\n');
     text + &outcomes(several)
 }
@@ -112,8 +116,12 @@ fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {
 /// The change between players that know of it.
 fn adapted(variant: &Against) -> String {
     let effects = variant.contrast.effects.as_ref();
-    let change = |by: f64| signed(by * 100.0, DECIMALS);
-    effects.map_or("–".to_owned(), |effects| change(effects.adapted.difference.share))
+    effects.map_or("–".to_owned(), |Effects { adapted, .. }| {
+        let from = adapted
+            .before
+            .map_or_else(String::new, |before| format!(" from {}", share(before.share)));
+        format!("{}{from}", signed(adapted.difference.share * 100.0, DECIMALS))
+    })
 }
 
 fn share(share: f64) -> String {

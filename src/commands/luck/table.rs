@@ -20,8 +20,10 @@ pub(super) fn table(found: &Document) -> String {
     sources.row(["", "alone", "with interplay", "as they fell", "alone", "with interplay"]);
     let mut silent = Vec::new();
     for shared in found.ranked() {
-        let changes = |shares: SharesOf| shares.total.share > 0.0;
-        if shared.score.or(shared.points).is_none_or(changes) {
+        // Nothing is known of a result that does not vary.
+        let shares: Vec<SharesOf> = [shared.score, shared.points].into_iter().flatten().collect();
+        let changes = shares.is_empty() || shares.iter().any(|shares| shares.total.share > 0.0);
+        if changes {
             sources.row(row(shared));
         } else {
             silent.push(shared.name.as_str());

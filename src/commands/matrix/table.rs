@@ -226,8 +226,9 @@ fn answered(answers: &[Answer]) -> String {
         let [gain, low, high] = [check.gain.share, check.gain.low, check.gain.high]
             .map(|x| points(x * 100.0, DECIMALS));
         text.push_line(format_args!(
-            "{rounds} rounds of looking for an answer of the {side}: it scores {} % against the best \
+            "{} of looking for an answer of the {side}: it scores {} % against the best \
              mixture, {gain} points more than theirs ({low} – {high}).",
+            counted(*rounds, "round"),
             percent(check.score.share, DECIMALS)
         ));
     }

@@ -61,6 +61,9 @@ pub(super) fn read(typed: &str) -> Result<Line, Failure> {
     let words = words(typed);
     let Some((first, rest)) = words.split_first() else { return Ok(Line::Nothing) };
     if let Ok(number) = first.parse() {
+        if !rest.is_empty() {
+            return Err(Failure::Input("one choice at a time: write its number alone".to_owned()));
+        }
         return Ok(Line::Take(number));
     }
     let number = |usual: usize| match rest.first() {
@@ -132,6 +135,7 @@ mod tests {
         let read = |typed: &str| read(typed).expect(typed);
         assert_eq!(read("  7 "), Line::Take(7));
         assert_eq!(read(" "), Line::Nothing);
+        assert!(super::read("1 1").is_err());
         assert_eq!((read("undo"), read("undo 3")), (Line::Undo(1), Line::Undo(3)));
         assert_eq!(
             (read("auto turn"), read("auto 2")),

@@ -193,6 +193,7 @@ impl Table {
             Line::Undo(count) => {
                 let back = game.undo(count)?;
                 let note = match back {
+                    0 if count == 0 => "none taken back".to_owned(),
                     0 => "there is nothing to take back".to_owned(),
                     1 => "one decision taken back; the dice stay as they are".to_owned(),
                     more => format!("{more} decisions taken back; the dice stay as they are"),
@@ -232,7 +233,9 @@ impl Table {
                             path(&file)
                         )));
                     }
-                    Some(file) => game.save_as(&file)?,
+                    Some(file) => {
+                        game.save_as(&file).map_err(|why| Failure::Input(why.to_string()))?
+                    }
                     None => game.save()?,
                 }
                 self.keep();
@@ -293,6 +296,9 @@ impl Table {
                 let number: usize = number.parse().unwrap_or_default();
                 match game.odds(number.wrapping_sub(1)) {
                     Some(answer) => print(&answer?.text),
+                    None if !(1..=game.choices().len()).contains(&number) => {
+                        Err(Failure::Input(format!("there is no choice {number}")))
+                    }
                     None => Err(Failure::Input(format!(
                         "no dice decide choice {number} by themselves; `odds` alone lists the choices with odds"
                     ))),

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wargauge_analysis::Band;
+use wargauge_analysis::whole::check_place;
 use wargauge_games::Games;
 use wargauge_scenarios::Changes;
 use wargauge_studies::sweep::{Outcome, Request, Vary, changed, keep, sweep};
@@ -37,7 +38,7 @@ games, to see what each does to the scenario as it is.
 --vary reconstructed takes every value with a plausible range, at both ends of it; --vary \
 reconstructed:rules those whose path begins with `rules`; --vary readings every switch of a \
 disputed reading, as `show --format json` lists them. A value given by --vary PATH=… takes its \
-levels from there, and one given by --set is not varied. A change is from the first level to the \
+levels from there. A value that --set gives is not varied by `reconstructed` or `readings`. A change is from the first level to the \
 second, in points of percent of the first side's score, draws counted half; intervals are 95 %, \
 p-values are corrected for their number (Holm).
 
@@ -78,6 +79,9 @@ impl Sweep {
         let ground = self.scenario.ground(games)?;
         if self.keep.is_some() && ground.base != Changes::default() {
             return Err(changed());
+        }
+        if let Some(path) = &self.keep {
+            check_place(path).map_err(|why| Failure::not_written(path, why))?;
         }
         let request = Request {
             ground,

@@ -81,9 +81,9 @@ pub(crate) struct Worth {
     #[arg(long, value_name = "KIND")]
     kind: Vec<String>,
 
-    /// A kind of choice is slight or dead if its worth is sure to be no more than this, either way
-    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = bound)]
-    bound: f64,
+    /// A kind of choice is slight or dead if its worth is sure to be no more than this, either way [default: 2%]
+    #[arg(long, value_name = "SHARE", value_parser = bound)]
+    bound: Option<f64>,
 
     /// The player of a side; may be repeated [default: the scenario's league, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
@@ -97,6 +97,9 @@ pub(crate) struct Worth {
     #[command(flatten)]
     answer: AnswerOptions,
 }
+
+/// The worth up to which a kind of choice is slight or dead where none is given.
+const USUAL_BOUND: f64 = 0.02;
 
 /// Reads a share below one half.
 fn bound(text: &str) -> Result<f64, String> {
@@ -131,7 +134,7 @@ impl Worth {
                 (weighed.map(|weighed| self.show_units(weighed, answered, &command)), interrupted)
             }
             Of::Choices => {
-                let asked = Asked { kinds: self.kind.clone(), bound: self.bound };
+                let asked = Asked { kinds: self.kind.clone(), bound: self.bound() };
                 let Outcome { weighed, interrupted } =
                     choices::choices(&request, &asked, progress)?;
                 (weighed.map(|weighed| self.show_choices(weighed, answered, &command)), interrupted)
@@ -157,12 +160,20 @@ impl Worth {
         Ok(vec![side_named(name, &format!("--side {name}"), scenario.sheet().sides())?])
     }
 
+    /// The worth up to which a kind of choice is slight or dead.
+    fn bound(&self) -> f64 {
+        self.bound.unwrap_or(USUAL_BOUND)
+    }
+
     /// Options that mean nothing for what is weighed are refused.
     fn refuse_strangers(&self) -> Result<(), Failure> {
         match self.of {
             Of::Units if !self.kind.is_empty() => Err(Failure::Input(
                 "`--kind` names a kind of choice: add `--of choices`".to_owned(),
             )),
+            Of::Units if self.bound.is_some() => {
+                Err(Failure::Input("`--bound` is about choices: add `--of choices`".to_owned()))
+            }
             Of::Choices if !self.group.is_empty() => Err(Failure::Input(
                 "`--group` is about units: leave it out, or leave `--of choices` out".to_owned(),
             )),
@@ -177,7 +188,7 @@ impl Worth {
         call.changes(&scenario.about().changes);
         if self.of == Of::Choices {
             call.option("--of", "choices");
-            call.option("--bound", in_percent(self.bound));
+            call.option("--bound", in_percent(self.bound()));
         }
         call.each("--side", &self.side);
         call.each("--group", &self.group);

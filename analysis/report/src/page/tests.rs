@@ -63,8 +63,12 @@ fn a_change_is_shown_only_if_its_corrected_p_value_shows_it() {
     let score = &mut both.contrast.difference.score;
     (score.share, score.low, score.high) = (0.012, 0.001, 0.023);
     (score.p, score.p_holm) = (Some(0.033), Some(0.297));
-    let page = page_of(&Story::Comparison(both), "A field");
+    let page = page_of(&Story::Comparison(both.clone()), "A field");
     assert!(page.contains("no change from test/first is shown (+1.2 points ± 1.1, p 0.297)."));
+    let score = &mut both.contrast.difference.score;
+    (score.p, score.p_holm) = (None, None);
+    let page = page_of(&Story::Comparison(both), "A field");
+    assert!(page.contains("too few games to test the change from test/first (+1.2 points ± 1.1)."));
 }
 
 #[test]
@@ -89,12 +93,18 @@ fn with_adapted_players_the_page_leaves_open_which_side_is_favoured() {
     let Story::Comparison(mut both) = comparison(a, b) else { panic!("it is a comparison") };
     let figure = |share: f64| Estimate { share, low: share - 0.01, high: share + 0.01 };
     let ended = Some(Ended::of(&both.b));
-    let effect = |by| Effect { score: figure(0.7), difference: figure(by), ended: ended.clone() };
+    let effect = |by| Effect {
+        score: figure(0.7),
+        before: Some(figure(0.7 - by)),
+        difference: figure(by),
+        ended: ended.clone(),
+    };
     let effects = Effects { games: 900, as_they_are: effect(0.1), adapted: effect(0.05) };
     both.contrast.effects = Some(effects);
     let said = Contrasted::new(&both.a, &both.b, &both.contrast, Some("rules.turns=5")).verdict();
     let page = page_of(&Story::Comparison(both.clone()), "A field");
     assert!(said[0].starts_with("test/first with rules.turns=5: once both sides have adapted"));
+    assert!(said[0].contains("70.0 % there: +5.0 (+4.0 to +6.0) points from 65.0 %"), "{said:?}");
     assert!(said[1].contains("Which side is favoured stays open"));
     assert!(said.iter().all(|sentence| page.contains(sentence.as_str())), "{said:?}");
     let of_changed = "of test/first with rules.turns=5";

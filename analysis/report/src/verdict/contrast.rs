@@ -102,10 +102,12 @@ impl<'a> Contrasted<'a> {
             } else {
                 String::new()
             };
-            format!(
-                "no change from {from} is shown ({} points ± {width:.decimals$}{p})",
-                signed(by, decimals)
-            )
+            let points = format!("{} points ± {width:.decimals$}", signed(by, decimals));
+            if change.p_holm.is_none() && by != 0.0 {
+                format!("too few games to test the change from {from} ({points})")
+            } else {
+                format!("no change from {from} is shown ({points}{p})")
+            }
         };
         let answers = bracket.map_or_else(String::new, |bracket| {
             let Bracket { low, high, ahead, .. } = bracket;

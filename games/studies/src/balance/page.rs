@@ -5,7 +5,6 @@ use wargauge_report::Leaflet;
 use wargauge_report::call::{Call, in_percent};
 use wargauge_report::charts::by_value;
 use wargauge_report::charts::by_value::Line;
-
 use wargauge_report::ended::{caption, cells, short_headings};
 use wargauge_report::page::{Cell, Table};
 

@@ -38,7 +38,10 @@ impl FromStr for Tuned {
             let bad = ends[usize::from(numbers[0].is_some())];
             return Err(format!("`{text}`: `{bad}` is no number"));
         };
-        if low >= high {
+        if low == high {
+            return Err(format!("`{text}`: a range has two ends, and here they are the same"));
+        }
+        if low > high {
             return Err(format!("`{text}`: the range must go up, as in `{path}={high}..{low}`"));
         }
         Ok(Self { path: path.to_owned(), ends: ends.map(str::to_owned) })
@@ -183,6 +186,7 @@ mod tests {
         assert_eq!(fault("a=4"), "`a=4`: write PATH=LO..HI, as in `rules.turns=4..9`");
         assert_eq!(fault("a=x..9"), "`a=x..9`: `x` is no number");
         assert_eq!(fault("a=1..b"), "`a=1..b`: `b` is no number");
+        assert_eq!(fault("a=4..4"), "`a=4..4`: a range has two ends, and here they are the same");
         assert_eq!(fault("a=9..4"), "`a=9..4`: the range must go up, as in `a=4..9`");
     }
 

@@ -46,8 +46,16 @@ const DRAWN: usize = 4;
 /// Members of each side of a league that play although they are not drawn now.
 const SPARE: usize = 2;
 
-/// Measures both effects of every variant in which the leagues of both sides play, if players are to adapt at all, and says
-/// how long that took. Variants whose measurement is interrupted go without.
+/// How long adapting took, and whether it was ended early.
+#[derive(Default)]
+pub(super) struct Adapted {
+    /// How long that took.
+    pub(super) took: Duration,
+    /// Was it interrupted? Then some variants go without.
+    pub(super) interrupted: bool,
+}
+
+/// Measures both effects of every variant in which the leagues of both sides play, if players are to adapt at all.
 ///
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
@@ -57,29 +65,30 @@ pub(super) fn find(
     adapt: Adapt,
     several: &mut Comparisons,
     progress: &dyn Progress,
-) -> Result<Duration, Failure> {
+) -> Result<Adapted, Failure> {
     let began = Instant::now();
-    add(lineup, conditions, adapt, several, progress)?;
+    let interrupted = !add(lineup, conditions, adapt, several, progress)?;
     let is_found = several.variants.iter().any(|variant| variant.contrast.effects.is_some());
-    Ok(if is_found { began.elapsed() } else { Duration::ZERO })
+    let took = if is_found { began.elapsed() } else { Duration::ZERO };
+    Ok(Adapted { took, interrupted })
 }
 
-/// Adds them to the variants.
+/// Adds them to the variants. False if it was interrupted.
 fn add(
     lineup: &Lineup<'_>,
     conditions: &Conditions,
     adapt: Adapt,
     several: &mut Comparisons,
     progress: &dyn Progress,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let plays = |place: usize| shared_league(lineup.players(place)).is_some();
     if adapt != Adapt::default() && plays(0) {
         for (nth, variant) in several.variants.iter_mut().enumerate() {
             variant.contrast.adapt = plays(nth + 1).then(|| adapt.to_string());
         }
     }
-    let Adapt::After(rounds) = adapt else { return Ok(()) };
-    let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
+    let Adapt::After(rounds) = adapt else { return Ok(true) };
+    let Some(league) = league_of(lineup, 0)? else { return Ok(true) };
     let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
@@ -98,14 +107,14 @@ fn add(
         };
         let old = [first, second];
         let players = adapting.players(nth + 1, &mut controls, progress)?;
-        let Some([new, control]) = players else { return Ok(()) };
+        let Some([new, control]) = players else { return Ok(false) };
         let players = [&old, &new, &control];
         let Some(effects) = measure(lineup, nth + 1, players, conditions, progress)? else {
-            return Ok(());
+            return Ok(false);
         };
         variant.contrast.effects = Some(effects);
     }
-    Ok(())
+    Ok(true)
 }
 
 /// The league from which both sides of a variant draw, if they do.
@@ -269,21 +278,24 @@ fn measure(
         3
     };
     let played = all.len();
-    let changes = [[1, 0], [2, before]].map(|[to, from]| Contrast::of(Side::First, to, from));
+    let changes = [[1, 0], [2, before]];
+    let contrasts = changes.map(|[to, from]| Contrast::of(Side::First, to, from));
     let tournament =
-        Tournament::even(all.iter().map(|series| &**series), 0..games, changes.to_vec());
+        Tournament::even(all.iter().map(|series| &**series), 0..games, contrasts.to_vec());
     let run =
         tournament.play(conditions.threads, &Following::games(progress, played as u64 * games))?;
     let sheet = lineup.scenario(place).sheet();
-    let effect = |series: usize, contrast: usize| {
-        let outcomes = run.count.outcomes(series, played);
+    let outcomes = |series: usize| run.count.outcomes(series, played);
+    let effect = |nth: usize| {
+        let [to, from] = changes[nth];
         Effect {
-            score: outcomes.score(Side::First).into(),
-            difference: run.count.difference(contrast).into(),
-            ended: Some(Ended::by(sheet, outcomes)),
+            score: outcomes(to).score(Side::First).into(),
+            before: Some(outcomes(from).score(Side::First).into()),
+            difference: run.count.difference(nth).into(),
+            ended: Some(Ended::by(sheet, outcomes(to))),
         }
     };
-    let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(2, 1) };
+    let effects = Effects { games, as_they_are: effect(0), adapted: effect(1) };
     Ok((!run.interrupted).then_some(effects))
 }
 

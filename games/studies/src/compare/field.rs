@@ -65,8 +65,8 @@ impl Field {
             let Variant { name, changes, players } = variant.over(base);
             if entries.iter().any(|known| known.name == name) {
                 return Err(Failure::Input(format!(
-                    "two variants are called `{name}`: give each a name of its own, as in \
-                     `first: {name}`"
+                    "two variants are called `{name}`: give each a name of its own before a colon, as in \
+                     `--variant 'second: rules.turns=5'`"
                 )));
             }
             let scenario = games.load(scenario, &changes).map_err(|why| named_after(&name, why))?;

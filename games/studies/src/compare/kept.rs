@@ -26,7 +26,7 @@ use crate::progress::{Following, Progress};
 use crate::scenes::{Source, scenes};
 use crate::seats::specs;
 
-/// Plays the games that the folder of each variant lacks; `None` if that is interrupted.
+/// Plays the games that the folder of each variant lacks, and lets players adapt; `None` if that is interrupted.
 ///
 /// # Errors
 /// If a folder holds something else or damaged parts, or the system fails.
@@ -55,14 +55,19 @@ pub(super) fn play(
     let _variants = finish(lineup, &all, finished)?;
     let mut adapting = Duration::ZERO;
     if shard.is_none() {
-        adapting = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+        let adapted = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+        // Every game is kept, but without its players having adapted a comparison would say something else.
+        if adapted.interrupted {
+            return Ok(None);
+        }
+        adapting = adapted.took;
     }
     // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
         let place = Place { folder, listed: &listed, stored: &stored };
         write(lineup, &all, &place, &comparisons, &counts, threads, progress)?;
     }
-    Ok(Some(Outcome { comparisons, games, interrupted: false, adapting }))
+    Ok(Some(Outcome { comparisons, games, interrupted: false, unadapted: false, adapting }))
 }
 
 /// Plays every variant to the same number of games; `None` if that is interrupted.

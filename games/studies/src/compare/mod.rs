@@ -16,6 +16,7 @@ use wargauge_analysis::compare::difference::{Against, Comparison, Comparisons};
 use wargauge_analysis::{Length, Run};
 use wargauge_store::Plan;
 
+use self::effects::Adapted;
 use self::lineup::{Lineup, contest};
 use crate::failure::Failure;
 use crate::keep::Conditions;
@@ -50,6 +51,8 @@ pub struct Outcome {
     pub games: u64,
     /// Whether it was ended before its time.
     pub interrupted: bool,
+    /// Was it interrupted while players adapted?
+    pub unadapted: bool,
     /// How long it took after the games of the variants to find what players do that adapt; nothing where none do.
     pub adapting: Duration,
 }
@@ -107,9 +110,11 @@ fn play(
     let Run { count, games, interrupted, threads } = run;
     let mut comparisons = lineup.comparisons(&all, &count, seconds, threads);
     lineup::find_partings(&all, &mut comparisons);
-    let mut adapting = Duration::ZERO;
+    let mut adapted = Adapted::default();
     if !interrupted {
-        adapting = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+        adapted = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
     }
-    Ok(Outcome { comparisons, games, interrupted, adapting })
+    let Adapted { took: adapting, interrupted: unadapted } = adapted;
+    let interrupted = interrupted || unadapted;
+    Ok(Outcome { comparisons, games, interrupted, unadapted, adapting })
 }

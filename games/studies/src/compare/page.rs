@@ -152,7 +152,10 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
         row.extend([word(clear), share(contrast.flipped)]);
         rows.push(row);
         if let Some(Effects { adapted, .. }) = &contrast.effects {
-            let name = format!("{name}, once both sides have adapted");
+            let from = adapted.before.map_or_else(String::new, |before| {
+                format!(" (from {} %)", percent(before.share, 1))
+            });
+            let name = format!("{name}, once both sides have adapted{from}");
             let mut row = line(name, adapted.score.share, adapted.ended.as_ref());
             row.push(change(adapted.difference));
             rows.push(row);

@@ -1,6 +1,6 @@
 //! A check in words and figures, for everything that prints it.
 
-use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
+use wargauge_analysis::figures::{counted, decimals_for, percent, points, signed, thousands};
 use wargauge_analysis::gate::Measure;
 
 use super::judge::Subject;
@@ -145,19 +145,19 @@ pub fn headline(checked: &Checked) -> String {
     let Checked { name, expectations, games, .. } = checked;
     let count = expectations.len();
     let of = |outcome: Outcome| expectations.iter().filter(|one| one.answer == outcome).count();
-    let games = thousands(*games);
+    let games = counted(*games, "game");
     match checked.answer {
         Outcome::Holds if checked.games == 0 => {
             format!("{name}: unchanged, nothing to play; {count} expectations hold")
         }
-        Outcome::Holds => format!("{name}: {count} expectations hold, shown by {games} games"),
+        Outcome::Holds => format!("{name}: {count} expectations hold, shown by {games}"),
         Outcome::Moved if checked.games == 0 => format!(
             "{name}: unchanged, nothing to play; {} of {count} differ from the kept games",
             of(Outcome::Moved)
         ),
         Outcome::Moved => format!("{name}: {} of {count} moved", of(Outcome::Moved)),
         Outcome::Undecided => {
-            format!("{name}: {} of {count} undecided after {games} games", of(Outcome::Undecided))
+            format!("{name}: {} of {count} undecided after {games}", of(Outcome::Undecided))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How a league stands: the JSON of `league`, and a line about each round.
 
 use serde::Serialize;
-use wargauge_analysis::figures::percent;
+use wargauge_analysis::figures::{percent, points};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::{Ended, FORMAT, Scenario, Tool};
 use wargauge_engine::Side;
@@ -105,14 +105,15 @@ impl Standing {
 /// How a league stands after a round.
 pub(super) fn words(standing: &Standing, [first, second]: [&str; 2]) -> String {
     let percent = |share: f64| percent(share, 1);
+    let gain = |side: usize| points(standing.gains[side].share * 100.0, 1);
     let [low, high] = standing.bracket;
     format!(
         "round {}: the {first} score {} %; an answer gains {} points for the {first} and {} for the \
          {second}: {} to {} %",
         standing.rounds,
         percent(standing.value.share),
-        percent(standing.gains[0].share),
-        percent(standing.gains[1].share),
+        gain(0),
+        gain(1),
         percent(low),
         percent(high)
     )

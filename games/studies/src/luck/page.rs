@@ -5,7 +5,6 @@ use wargauge_report::Leaflet;
 use wargauge_report::call::Call;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
-
 use wargauge_report::ended;
 use wargauge_report::page::{Cell, Table};
 

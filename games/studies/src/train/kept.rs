@@ -42,7 +42,7 @@ impl Kept {
     /// The fault that the file holds something else.
     pub(super) fn of_another(&self) -> Failure {
         Failure::Input(format!(
-            "`{}` is what another practice has left: take another --out, or delete it",
+            "`{}` is what another practice, or one of another version, has left: take another --out, or delete it",
             self.path.display()
         ))
     }

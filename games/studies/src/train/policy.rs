@@ -119,7 +119,7 @@ pub struct Progressed {
     pub scenario: String,
     /// The side.
     pub side: String,
-    /// The mean score in the first tenth of the rounds of this run.
+    /// The mean score in the first tenth of the rounds.
     pub before: f64,
     /// The mean score in the last tenth.
     pub after: f64,
@@ -179,7 +179,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     let each = games * 2 * scenarios.len() as u64;
     let stage = Stage { label: "", sides: None, goal: Goal::Games(all) };
     let meter = progress.begin(&stage);
-    let mut scores = vec![Vec::new(); 2 * scenarios.len()];
+    let tenth = rounds.div_ceil(10);
     while round < *rounds {
         meter.reached(round * each);
         if progress.interrupted() {
@@ -207,7 +207,9 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                 known.learner.step(side, &drilled.slope, share);
                 known.critics[critic].step(&drilled.critic_slope);
                 let score = drilled.halves as f64 / (2 * drilled.games.max(1)) as f64;
-                scores[2 * nth + side.index()].push(score);
+                let [early, late] = &mut known.scores[2 * nth + side.index()];
+                *early += if round < tenth { score } else { 0.0 };
+                *late += if round + tenth >= *rounds { score } else { 0.0 };
             }
         }
         round += 1;
@@ -218,18 +220,13 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     meter.reached(all);
     kept.keep(&known.bytes(round))?;
     write_policy(request, names, &known.learner, all)?;
-    let progressed = |(nth, scores): (usize, &Vec<f64>)| {
+    let progressed = |(nth, sums): (usize, &[f64; 2])| {
         let about = scenarios[nth / 2].about();
-        let tenth = scores.len().div_ceil(10).max(1);
-        let mean = |some: &[f64]| some.iter().sum::<f64>() / some.len().max(1) as f64;
-        Progressed {
-            scenario: about.name.clone(),
-            side: about.sides[nth % 2].clone(),
-            before: mean(&scores[..tenth.min(scores.len())]),
-            after: mean(&scores[scores.len().saturating_sub(tenth)..]),
-        }
+        let [before, after] = sums.map(|sum| sum / tenth.max(1) as f64);
+        let (scenario, side) = (about.name.clone(), about.sides[nth % 2].clone());
+        Progressed { scenario, side, before, after }
     };
-    let scores = scores.iter().enumerate().map(progressed).collect();
+    let scores = known.scores.iter().enumerate().map(progressed).collect();
     Ok(Some(Schooled { scores, ..Schooled::nothing(request, all) }))
 }
 
@@ -278,31 +275,39 @@ struct Known {
     learner: Learner,
     /// What positions are worth to each side of each scenario.
     critics: Vec<Critic>,
+    /// The sums of the scores of each side of each scenario over the rounds of the first tenth and of the last.
+    scores: Vec<[f64; 2]>,
 }
 
 impl Known {
     /// What is known before the first round.
     fn at_first(names: &Names, request: &Lessons) -> Result<Self, Failure> {
         let learner = first_learner(names, request)?;
-        let critics = (0..2 * request.scenarios.len()).map(|_| Critic::new(names)).collect();
-        Ok(Self { learner, critics })
+        let series = 2 * request.scenarios.len();
+        let critics = (0..series).map(|_| Critic::new(names)).collect();
+        Ok(Self { learner, critics, scores: vec![[0.0; 2]; series] })
     }
 
     /// The bytes of this and of the number of rounds.
     fn bytes(&self, round: u64) -> Vec<u8> {
+        let scores = self.scores.iter().flatten().flat_map(|sum| sum.to_le_bytes());
         let critics = self.critics.iter().flat_map(Critic::bytes);
-        round.to_le_bytes().into_iter().chain(critics).chain(self.learner.bytes()).collect()
+        let round = round.to_le_bytes().into_iter();
+        round.chain(scores).chain(critics).chain(self.learner.bytes()).collect()
     }
 
     /// What is known by these bytes and after how many rounds, if so many scenarios have left them.
     fn of_bytes(names: &Names, scenarios: usize, bytes: &[u8]) -> Option<(Self, u64)> {
         let (round, bytes) = bytes.split_first_chunk()?;
+        let (scores, bytes) = bytes.split_at_checked(2 * scenarios * 2 * size_of::<f64>())?;
+        let (sums, _) = scores.as_chunks().0.as_chunks();
+        let scores = sums.iter().map(|sums: &[[u8; 8]; 2]| sums.map(f64::from_le_bytes)).collect();
         let of_critic = Critic::bytes_of(names);
         let (critics, learner) = bytes.split_at_checked(2 * scenarios * of_critic)?;
         let critics = critics.chunks_exact(of_critic).map(|bytes| Critic::of_bytes(names, bytes));
         let critics = critics.collect::<Option<_>>()?;
         let learner = Learner::of_bytes(names, learner)?;
-        Some((Self { learner, critics }, u64::from_le_bytes(*round)))
+        Some((Self { learner, critics, scores }, u64::from_le_bytes(*round)))
     }
 }
 

@@ -1,9 +1,11 @@
 //! Comparing variants: in memory, in a folder, and from shards.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use wargauge_games::GAMES;
 use wargauge_scenarios::Changes;
 use wargauge_studies::compare::{Adapt, Field, Outcome, Request, Variant, compare};
-use wargauge_studies::{Conditions, merge};
+use wargauge_studies::{Conditions, Meter, Progress, Stage, merge};
 
 use crate::scratch::{Scratch, files};
 use crate::{EndAfter, SCENARIO, conditions, keep};
@@ -63,6 +65,42 @@ fn a_kept_comparison_says_what_one_in_memory_says_and_resumes_after_an_interrupt
     let whole = compare(&request(), &()).expect("a comparison").expect("nothing ends it");
     assert_eq!(bytes(whole), bytes(free));
     assert!(files(scratch.at("kept")).contains_key("report.html"));
+}
+
+/// An end as soon as players adapt.
+#[derive(Default)]
+struct EndWhileAdapting(AtomicBool);
+
+impl Progress for EndWhileAdapting {
+    fn begin(&self, stage: &Stage<'_>) -> Box<dyn Meter + '_> {
+        self.0.fetch_or(stage.label == "the matrix", Ordering::Relaxed);
+        Box::new(())
+    }
+
+    fn interrupted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[test]
+fn a_comparison_that_ends_while_players_adapt_is_not_finished_and_goes_on() {
+    let scratch = Scratch::new();
+    let of_league =
+        |conditions| Request { players: Vec::new(), ..request(&["rules.turns=5"], conditions) };
+    let ended = compare(&of_league(conditions(60, None)), &EndWhileAdapting::default());
+    let ended = ended.expect("a comparison").expect("its games are shown");
+    assert!(ended.interrupted && ended.unadapted && ended.games == 60);
+    assert!(ended.comparisons.variants[0].contrast.effects.is_none());
+    let kept = || of_league(conditions(60, Some(keep(&scratch.at("kept"), None))));
+    let ended = compare(&kept(), &EndWhileAdapting::default()).expect("a comparison");
+    assert!(ended.is_none() && !files(scratch.at("kept")).contains_key("summary.json"));
+    let whole = compare(&kept(), &()).expect("a comparison").expect("nothing ends it");
+    let effects = whole.comparisons.variants[0].contrast.effects.as_ref().expect("both effects");
+    // A change is the score in the variant less that which stands beside it.
+    for effect in [&effects.as_they_are, &effects.adapted] {
+        let before = effect.before.expect("it is known").share;
+        assert!((effect.score.share - before - effect.difference.share).abs() < 1e-9);
+    }
 }
 
 #[test]

@@ -236,7 +236,7 @@ fn practise(
         from: Some(before),
         seed: lessons.seed.wrapping_add(step),
         out: request.files().policy(step),
-        made_by: format!("{} (step {step})", lessons.made_by),
+        made_by: format!("{}  # step {step}", lessons.made_by),
         ..lessons.clone()
     };
     Ok(school(&practice, progress)?.is_some())

@@ -77,7 +77,7 @@ impl Rivals {
     }
 }
 
-/// Shares that grow with these scores, in parts of a thousand. None is nothing, so that the policy forgets no rival.
+/// Shares that grow with these scores, in parts of a thousand. Every rival has one, so that the policy forgets none.
 fn shares(scores: &[f64]) -> Vec<u32> {
     let parts = falling(scores, FALL);
     let all: f64 = parts.iter().sum();
