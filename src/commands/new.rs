@@ -62,7 +62,7 @@ impl New {
         for file in &files {
             text.push_text(format_args!("  {}\n", path(file)));
         }
-        let scenario = quoted(&path(&scenario).to_string());
+        let scenario = quoted(&path(&scenario));
         text.push_text(format_args!(
             "\nnext:\n  wargauge validate {scenario}\n  wargauge show {scenario}\n  wargauge run {scenario}\n"
         ));

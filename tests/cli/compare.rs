@@ -181,17 +181,23 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     let share = |value: &Value| value["share"].as_f64().expect("a share");
     assert_eq!(keys(effects), ["games", "as_they_are", "adapted"]);
     let adapted = &effects["adapted"];
-    assert_eq!(keys(adapted), ["score", "difference", "outcomes", "drawn_by_rule"]);
+    assert_eq!(keys(adapted), ["score", "before", "difference", "outcomes", "drawn_by_rule"]);
     let [won, drawn] = ["poles", "draw"].map(|key| share(&adapted["outcomes"][key]));
     assert!((share(&adapted["score"]) - won - drawn / 2.0).abs() < 1e-12);
     assert!(share(&adapted["drawn_by_rule"]) <= drawn);
+    let change = share(&adapted["score"]) - share(&adapted["before"]);
+    assert!((change - share(&adapted["difference"])).abs() < 1e-12, "{adapted}");
     // The players as they are have played the same games already.
     let score = &compared["difference"]["score"];
     assert!((share(score) - share(&effects["as_they_are"]["difference"])).abs() < 1e-12);
     let shown = call(&call_of("table")).out;
     let adapted = shown.lines().find(|line| line.contains("once both sides have adapted"));
-    let ended =
-        ["points; they win ", " of the games, lose ", " by a rule although a side had won."];
+    let ended = [
+        "points from ",
+        " %; they win ",
+        " of the games, lose ",
+        " by a rule although a side had won.",
+    ];
     assert!(ended.iter().all(|part| adapted.is_some_and(|line| line.contains(part))), "{shown}");
     assert!(shown.ends_with(" s more for the players that adapt\n"), "{shown}");
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));

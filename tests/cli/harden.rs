@@ -44,7 +44,7 @@ fn search_and_practice_take_turns_and_every_step_is_shown() {
     let policy = std::fs::read_to_string(format!("{file}.1")).expect("written");
     let command = policy.lines().next().expect("a remark");
     assert!(command.contains(" --harden 1 --search 1 --patience 2 --check-games 20"), "{command}");
-    assert!(command.ends_with("(step 1)"), "{command}");
+    assert!(command.ends_with("  # step 1"), "{command}");
     // The answers are there for `--ai`, and the same command plays nothing anew.
     let answer = format!("russians=scripted:plan={file}.1-russians.toml");
     let policy = format!("poles=trained:file={file}.1");

@@ -20,12 +20,11 @@ pub fn command(story: &Story) -> String {
             return call.to_string();
         }
         let mut call = Call::new("run");
-        match &a.from {
-            Some(origin) => call.option("--from", &origin.file),
-            None => {
-                call.name(&a.scenario.name);
-                call.changes(&a.scenario.changes);
-            }
+        if let Some(origin) = &a.from {
+            call.option("--from", &origin.file);
+        } else {
+            call.name(&a.scenario.name);
+            call.changes(&a.scenario.changes);
         }
         return finished(call, a);
     };

@@ -234,7 +234,7 @@ impl Table {
                         )));
                     }
                     Some(file) => {
-                        game.save_as(&file).map_err(|why| Failure::Input(why.to_string()))?
+                        game.save_as(&file).map_err(|why| Failure::Input(why.to_string()))?;
                     }
                     None => game.save()?,
                 }

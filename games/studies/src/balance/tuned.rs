@@ -38,11 +38,11 @@ impl FromStr for Tuned {
             let bad = ends[usize::from(numbers[0].is_some())];
             return Err(format!("`{text}`: `{bad}` is no number"));
         };
-        if low == high {
-            return Err(format!("`{text}`: a range has two ends, and here they are the same"));
-        }
         if low > high {
             return Err(format!("`{text}`: the range must go up, as in `{path}={high}..{low}`"));
+        }
+        if low >= high {
+            return Err(format!("`{text}`: a range has two ends, and here they are the same"));
         }
         Ok(Self { path: path.to_owned(), ends: ends.map(str::to_owned) })
     }

@@ -56,7 +56,7 @@ fn every_step_has_a_policy_and_answers_and_the_hardest_to_answer_is_chosen() {
     let least = done.steps.iter().map(gained).fold(f64::MAX, f64::min);
     assert!(gained(&done.steps[done.chosen as usize]) <= least, "{:?}", done.steps);
     let of_step = |step: u64| scratch.file(&format!("policy.txt.{step}"));
-    assert!(of_step(1).starts_with("# by a test (step 1)\n"), "{}", &of_step(1)[..80]);
+    assert!(of_step(1).starts_with("# by a test  # step 1\n"), "{}", &of_step(1)[..80]);
     let weights = |text: &str| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
     };
