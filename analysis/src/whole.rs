@@ -77,11 +77,9 @@ fn is_stream(path: &Path) -> bool {
 
 /// What a link points to; the path itself where it is none.
 fn behind_links(path: &Path) -> PathBuf {
-    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    let Ok(target) = fs::read_link(path) else { return path.to_owned() };
     // A link may point to a file that is still to come.
-    let ahead = || Some(path.parent()?.join(fs::read_link(path).ok()?));
-    let behind = is_link.then(|| fs::canonicalize(path).ok().or_else(ahead)).flatten();
-    behind.unwrap_or_else(|| path.to_owned())
+    fs::canonicalize(path).unwrap_or_else(|_| path.with_file_name(target))
 }
 
 /// The path with this ending added to its name.

@@ -70,9 +70,17 @@ impl Contender {
     }
 }
 
+/// The name of the player that a name opens: where that is the name of a file which names a player, that player's.
+pub(crate) fn name_behind(spec: &str) -> String {
+    match player_of_file(spec) {
+        Some(Contender::Named(name)) => name,
+        _ => spec.to_owned(),
+    }
+}
+
 /// The player of a file that `scripted:plan=FILE` names, if there is such a file. What else is wrong
 /// with it, the reader of plans says.
-pub(crate) fn player_of_file(spec: &str) -> Option<Contender> {
+fn player_of_file(spec: &str) -> Option<Contender> {
     let named: PlanName = spec.strip_prefix(SCRIPTED)?.strip_prefix(':')?.parse().ok()?;
     let PlanName { plan: Some(file), digest: None } = named else { return None };
     Shelf::Disk(file.into()).text().ok().map(Contender::written)

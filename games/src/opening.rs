@@ -9,7 +9,7 @@ use wargauge_ai::{LeagueName, PLANNER, PlayerFault, SCRIPTED, SEARCH, Searches, 
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
-use crate::contender::{Contender, player_of_file};
+use crate::contender::{Contender, name_behind};
 use crate::face::players_of;
 use crate::failure::Failure;
 use crate::league::{LEAGUE, League, Member, is_league};
@@ -116,11 +116,7 @@ impl<S: System> Ready<S> {
         side: Option<Side>,
     ) -> Result<Bench<S::Player>, Failure> {
         // A file of `exploit` may name a player in place of a plan.
-        let of_file = player_of_file(spec);
-        let spec = match &of_file {
-            Some(Contender::Named(name)) => name,
-            _ => spec,
-        };
+        let spec = &name_behind(spec);
         let Some(league) = self.league_of(spec, option)? else {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };
@@ -188,13 +184,7 @@ fn no_side(option: &str) -> Failure {
 /// could be the one that it belongs to.
 pub fn draws_from_league(player: &Contender) -> bool {
     let Contender::Named(name) = player else { return false };
-    // A file may name a player in place of a plan.
-    let of_file = player_of_file(name);
-    let name = match &of_file {
-        Some(Contender::Named(name)) => name,
-        Some(_) => return false,
-        None => name,
-    };
+    let name = &name_behind(name);
     let (kind, options) = name.split_once(':').unwrap_or((name, ""));
     is_league(name)
         || kind == PLANNER

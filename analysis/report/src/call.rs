@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use wargauge_analysis::summary::Keyed;
+use wargauge_analysis::summary::{Keyed, Scenario};
 
 /// A call in the making.
 #[derive(Clone, Debug)]
@@ -44,14 +44,22 @@ impl Call {
         }
     }
 
-    /// Adds the players of both sides. Which player a side has without being asked for depends on the scenario.
-    pub fn players(&mut self, players: &Keyed<String>) {
-        self.each("--ai", players.0.iter().map(|(side, player)| format!("{side}={player}")));
+    /// Adds a scenario with its changes.
+    pub fn scenario(&mut self, scenario: &Scenario) {
+        self.name(&scenario.name);
+        self.changes(&scenario.changes);
     }
 
-    /// Adds what most studies end with: the players, games and seed.
+    /// Adds the band that was asked about.
+    pub fn band(&mut self, band: [f64; 2]) {
+        let [low, high] = band.map(in_percent);
+        self.option("--band", format!("{low}..{high}"));
+    }
+
+    /// Adds what most studies end with: the players of both sides, games and seed. Which player a side has without being
+    /// asked for depends on the scenario.
     pub fn ending(&mut self, players: &Keyed<String>, games: u64, seed: u64) {
-        self.players(players);
+        self.each("--ai", players.0.iter().map(|(side, player)| format!("{side}={player}")));
         self.option("--games", games);
         self.option("--seed", seed);
     }

@@ -4,7 +4,7 @@
 use wargauge_analysis::compare::difference::{Comparisons, Contrast};
 use wargauge_analysis::summary::{Chosen, Summary};
 
-use crate::call::{Call, in_percent};
+use crate::call::Call;
 use crate::charts::Runs;
 use crate::story::Story;
 
@@ -23,8 +23,7 @@ pub fn command(story: &Story) -> String {
         if let Some(origin) = &a.from {
             call.option("--from", &origin.file);
         } else {
-            call.name(&a.scenario.name);
-            call.changes(&a.scenario.changes);
+            call.scenario(&a.scenario);
         }
         return finished(call, a);
     };
@@ -35,8 +34,7 @@ pub fn command(story: &Story) -> String {
         call = Call::new("compare");
         call.name(&a.scenario.name);
     }
-    call.name(&b.scenario.name);
-    call.changes(&b.scenario.changes);
+    call.scenario(&b.scenario);
     adapt(&mut call, story.comparison().map(|both| &both.contrast));
     finished(call, b)
 }
@@ -76,8 +74,7 @@ pub fn command_of_several(several: &Comparisons) -> String {
 fn finished(mut call: Call, run: &Summary) -> String {
     call.ending(&run.players, run.games, run.seed);
     if let Some(judgement) = &run.verdict {
-        let [low, high] = judgement.band.map(in_percent);
-        call.option("--band", format!("{low}..{high}"));
+        call.band(judgement.band);
     }
     call.to_string()
 }

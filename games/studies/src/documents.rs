@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use wargauge_analysis::whole::write_whole;
+use wargauge_analysis::whole::{self, write_whole};
 use wargauge_engine::{FactSheet, printable};
 use wargauge_games::Games;
 use wargauge_report::write::{BACKGROUND, CHARTS, PAGE, Unwritten};
@@ -76,8 +76,15 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
 /// # Errors
 /// If the system cannot write.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_whole(path, text.as_bytes())
-        .map_err(|why| Failure::System(format!("write `{}`", printable::path(path)), why.into()))
+    write_whole(path, text.as_bytes()).map_err(|why| Failure::not_written(path, why))
+}
+
+/// Finds out before long work whether a file can be written at its end.
+///
+/// # Errors
+/// If it cannot.
+pub fn check_place(path: &Path) -> Result<(), Failure> {
+    whole::check_place(path).map_err(|why| Failure::not_written(path, why))
 }
 
 /// Writes a study into a folder, which is made if it is not there: `summary.json`, then charts and

@@ -44,12 +44,12 @@ impl Failure {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let why = match folder {
             Some(folder) if why.kind() == ErrorKind::NotFound && !folder.exists() => {
-                let mend = format!("{why}; make the folder `{}` first", folder.display());
+                let mend = format!("{why}; make the folder `{}` first", printable::path(folder));
                 io::Error::new(ErrorKind::NotFound, mend)
             }
             _ => why,
         };
-        Self::System(format!("write `{}`", path.display()), why.into())
+        Self::System(format!("write `{}`", printable::path(path)), why.into())
     }
 }
 

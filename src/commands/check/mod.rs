@@ -7,9 +7,8 @@ mod table;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use wargauge_analysis::whole::check_place;
 use wargauge_games::Games;
-use wargauge_studies::documents::write;
+use wargauge_studies::documents::{check_place, write};
 use wargauge_studies::gate::{self, Ended, Report};
 
 use crate::exit::{Exit, Failure};
@@ -90,7 +89,7 @@ impl Check {
             return Ok(Exit::Done);
         }
         for path in [&self.junit, &self.markdown].into_iter().flatten() {
-            check_place(path).map_err(|why| Failure::not_written(path, why))?;
+            check_place(path)?;
         }
         interrupt::listen()?;
         let check = gate::Check {

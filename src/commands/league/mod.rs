@@ -8,9 +8,9 @@ use std::time::Duration;
 use clap::Args;
 use wargauge_analysis::band::read_share;
 use wargauge_analysis::summary::Scenario;
-use wargauge_analysis::whole::check_place;
 use wargauge_games::{Games, side_named};
 use wargauge_report::call::{Call, in_percent};
+use wargauge_studies::documents::check_place;
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
 use wargauge_studies::seats::player_list;
 
@@ -221,8 +221,7 @@ impl League {
     /// What the first line of the file says of how it was made.
     fn made_by(&self, scenario: &Scenario, (ahead, ahead_games): (Option<&str>, u64)) -> String {
         let mut call = Call::new("league");
-        call.name(&scenario.name);
-        call.changes(&scenario.changes);
+        call.scenario(scenario);
         let before = if self.only_ahead {
             let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
             call.flag("--only-ahead");
@@ -307,7 +306,7 @@ impl League {
             remark(&beginning(path, request.start.as_ref()));
         }
         if let Some(path) = &request.out {
-            check_place(path).map_err(|why| Failure::not_written(path, why))?;
+            check_place(path)?;
         }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wargauge_analysis::Band;
-use wargauge_analysis::whole::check_place;
 use wargauge_games::Games;
 use wargauge_scenarios::Changes;
+use wargauge_studies::documents::check_place;
 use wargauge_studies::sweep::{Outcome, Request, Vary, changed, keep, sweep};
 
 use crate::exit::{Exit, Failure};
@@ -81,7 +81,7 @@ impl Sweep {
             return Err(changed());
         }
         if let Some(path) = &self.keep {
-            check_place(path).map_err(|why| Failure::not_written(path, why))?;
+            check_place(path)?;
         }
         let request = Request {
             ground,

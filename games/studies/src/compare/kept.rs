@@ -54,6 +54,7 @@ pub(super) fn play(
     let stored: Vec<Stored> = finished.iter().map(|run| run.stored().clone()).collect();
     let _variants = finish(lineup, &all, finished)?;
     let mut adapting = Duration::ZERO;
+    // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
         let adapted = effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
         // Every game is kept, but without its players having adapted a comparison would say something else.
@@ -61,9 +62,6 @@ pub(super) fn play(
             return Ok(None);
         }
         adapting = adapted.took;
-    }
-    // A shard alone shows nothing: its charts come with the merge.
-    if shard.is_none() {
         let place = Place { folder, listed: &listed, stored: &stored };
         write(lineup, &all, &place, &comparisons, &counts, threads, progress)?;
     }

@@ -45,11 +45,11 @@ impl Scan {
         if step <= 0 || high < low {
             return Err(wrong("the ends go up, and the step is above zero".to_owned()));
         }
-        let steps = high.abs_diff(low) / step.unsigned_abs();
-        if steps >= MOST {
-            return Err(wrong(format!("these are more than {MOST} values")));
+        let count = (high.abs_diff(low) / step.unsigned_abs()).saturating_add(1);
+        if count > MOST {
+            return Err(wrong(format!("these are {count} values, at most {MOST} are played")));
         }
-        let values = (0..=steps as i64).map(|nth| written(low + nth * step, places)).collect();
+        let values = (0..count as i64).map(|nth| written(low + nth * step, places)).collect();
         Ok(Self { path: path.trim().to_owned(), values })
     }
 
@@ -124,8 +124,9 @@ mod tests {
             ("a.b=x..3", "are numbers"),
             ("a.b=4..3", "the ends go up"),
             ("a.b=1..3:0", "the step is above zero"),
-            ("a.b=0..100", "these are more than 100 values"),
-            ("a.b=-9223372036854775808..9223372036854775807", "these are more than 100 values"),
+            ("a.b=0..1000", "these are 1001 values, at most 100 are played"),
+            ("a.b=0..100", "these are 101 values, at most 100 are played"),
+            ("a.b=-9223372036854775808..9223372036854775807", "at most 100 are played"),
             ("a.b=0.0000000000000000001..1", "are numbers"),
         ] {
             let fault = fault(text);

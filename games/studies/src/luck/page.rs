@@ -142,8 +142,7 @@ fn pairings(document: &Document) -> Table {
 fn command(document: &Document, choice: &[String]) -> String {
     let question = &document.question;
     let mut call = Call::new("luck");
-    call.name(&question.scenario.name);
-    call.changes(&question.scenario.changes);
+    call.scenario(&question.scenario);
     if !choice.is_empty() {
         call.option("--players", choice.join(","));
     }

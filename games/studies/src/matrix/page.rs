@@ -49,8 +49,7 @@ pub(super) fn leaflet(summary: &MatrixSummary, answers: &[Answer], listed: &List
 /// The command that makes it again.
 fn command(summary: &MatrixSummary, answers: &[Answer], listed: &Listed) -> String {
     let mut call = Call::new("matrix");
-    call.name(&summary.scenario.name);
-    call.changes(&summary.scenario.changes);
+    call.scenario(&summary.scenario);
     for (option, (_, players)) in ["--first", "--second"].into_iter().zip(&summary.players.0) {
         call.option(option, players.join(","));
     }

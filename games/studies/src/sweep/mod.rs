@@ -26,7 +26,7 @@ use wargauge_analysis::sweep::{
 };
 use wargauge_analysis::{Band, Run, Series};
 use wargauge_games::Playable;
-use wargauge_report::call::{Call, in_percent};
+use wargauge_report::call::Call;
 
 use self::combinations::{combination, combinations};
 use self::document::{Played, Swept, Varied};
@@ -226,13 +226,11 @@ pub fn sweep_from(
 /// The command that makes a sweep again.
 fn command(request: &Request, swept: &Swept) -> String {
     let mut call = Call::new("sweep");
-    call.name(&swept.scenario.name);
-    call.changes(&swept.scenario.changes);
+    call.scenario(&swept.scenario);
     call.each("--vary", &request.vary);
     call.ending(&swept.players, swept.design.games_each, swept.seed);
     if let Some(band) = &swept.verdict.band {
-        let [low, high] = band.band.map(in_percent);
-        call.option("--band", format!("{low}..{high}"));
+        call.band(band.band);
     }
     call.to_string()
 }
