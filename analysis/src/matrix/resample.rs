@@ -6,12 +6,15 @@
 //! B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). With a game a
 //! group it is the plain bootstrap. The draws come from a stream of their own and are the same every
 //! time.
+//!
+//! Games that all ended alike do so however often they are drawn, which would make a few of them look
+//! sure. The value's interval takes the luck of such a pairing from the pairing's own interval.
 
 use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
 
 use super::minimax::{Minimax, minimax};
-use crate::statistics::Interval;
+use crate::statistics::{Interval, score};
 
 /// How often games are drawn again: the ends of the interval are then the 50th value from either end.
 pub const RESAMPLES: usize = 2000;
@@ -42,24 +45,53 @@ pub fn resampled<'a>(
     let mut luck = stream(seed, u64::MAX, u64::MAX);
     let mut drawn: Vec<Minimax> = Vec::with_capacity(RESAMPLES);
     for _ in 0..RESAMPLES {
-        let mut total = vec![[0; 3]; pairings];
-        for _ in 0..groups.len() {
-            let group = groups[below(luck.next_u64(), groups.len() as u64) as usize];
-            for (count, more) in total.iter_mut().flatten().zip(group.iter().flatten()) {
-                *count += more;
-            }
-        }
+        let again =
+            groups.iter().map(|_| groups[below(luck.next_u64(), groups.len() as u64) as usize]);
+        let total = added(again, pairings);
         // A pairing of few games may not have been drawn at all: that says nothing.
         drawn.extend(minimax(&scores(&total, columns)));
     }
     let over = |pick: &dyn Fn(&Minimax) -> f64| middle(pick(found), drawn.iter().map(pick));
+    let value = over(&|solution| solution.value);
+    let [below, above] = not_drawn(found, &added(groups.iter().copied(), pairings), columns);
     Sureness {
-        value: over(&|solution| solution.value),
+        value: Interval {
+            low: (value.low - below).max(0.0),
+            high: (value.high + above).min(1.0),
+            ..value
+        },
         rows: (0..found.rows.len()).map(|row| over(&|solution| solution.rows[row])).collect(),
         columns: (0..found.columns.len())
             .map(|column| over(&|solution| solution.columns[column]))
             .collect(),
     }
+}
+
+/// The games of these groups, by pairing.
+fn added<'a>(groups: impl Iterator<Item = &'a [[u64; 3]]>, pairings: usize) -> Vec<[u64; 3]> {
+    let mut total = vec![[0; 3]; pairings];
+    for group in groups {
+        for (count, more) in total.iter_mut().flatten().zip(group.iter().flatten()) {
+            *count += more;
+        }
+    }
+    total
+}
+
+/// How far the value may lie below and above because of pairings whose games all ended alike: what
+/// their own intervals say, as often as the mixtures play them.
+fn not_drawn(found: &Minimax, total: &[[u64; 3]], columns: usize) -> [f64; 2] {
+    let mut by = [0.0; 2];
+    for (place, &[wins, defeats, draws]) in total.iter().enumerate() {
+        let games = wins + defeats + draws;
+        if [wins, defeats, draws].contains(&games) {
+            let share = found.rows[place / columns] * found.columns[place % columns];
+            let sure = score(wins, draws, games);
+            by[0] += share * (sure.estimate - sure.low);
+            by[1] += share * (sure.high - sure.estimate);
+        }
+    }
+    by
 }
 
 /// The first side's scores, a draw counted half, row by row.
@@ -105,12 +137,7 @@ mod tests {
     }
 
     fn found(groups: &[Vec<[u64; 3]>], columns: usize) -> (Minimax, Sureness) {
-        let mut total = vec![[0; 3]; groups[0].len()];
-        for group in groups {
-            for (count, more) in total.iter_mut().flatten().zip(group.iter().flatten()) {
-                *count += more;
-            }
-        }
+        let total = added(groups.iter().map(Vec::as_slice), groups[0].len());
         let solution = minimax(&scores(&total, columns)).unwrap();
         let sureness = resampled(&solution, groups.iter().map(Vec::as_slice), columns, 1);
         (solution, sureness)
@@ -124,6 +151,27 @@ mod tests {
         let value = sureness.value;
         assert!(value.low < solution.value && solution.value < value.high, "{value:?}");
         assert!(value.half_width() < 0.1, "{value:?}");
+    }
+
+    #[test]
+    fn a_few_games_that_all_end_alike_are_not_sure() {
+        // The second side always wins: the value is 0, and Wilson says how sure that is.
+        for (games, high) in [(10, 0.2775), (50, 0.0713)] {
+            let value = found(&vec![vec![[0, 1, 0]]; games], 1).1.value;
+            assert_eq!((value.estimate, value.low), (0.0, 0.0));
+            assert!((value.high - high).abs() < 5e-5, "{games}: {value:?}");
+        }
+        // Nothing but draws.
+        let value = found(&vec![vec![[0, 0, 1]]; 50], 1).1.value;
+        assert!(value.low < 0.49 && 0.51 < value.high, "{value:?}");
+        // A column that is not played says nothing.
+        let mut dice = Dice::new(8);
+        let mut games = sample(&mut dice, &[0.6, 0.6], 100, false);
+        let alone: Vec<_> = games.iter().map(|game| vec![game[0]]).collect();
+        for game in &mut games {
+            game[1] = [1, 0, 0];
+        }
+        assert_eq!(found(&games, 2).1.value, found(&alone, 1).1.value);
     }
 
     #[test]

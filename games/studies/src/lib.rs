@@ -53,6 +53,7 @@ pub mod listing;
 pub mod luck;
 pub mod matrix;
 pub mod merge;
+mod numbers;
 pub mod own;
 pub mod play;
 mod progress;

@@ -14,13 +14,8 @@ use wargauge_games::{Contender, League};
 use super::making::{Answers, Making};
 use super::seats::{Plan, play};
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::Progress;
-
-/// The numbers of the games by which a pair of two rounds is measured.
-const PAIR_FROM: u64 = 1 << 46;
-
-/// The numbers of the games by which the pair that is kept is measured at the end.
-const LAST_FROM: u64 = 1 << 47;
 
 /// Players with their shares.
 type Shares = Vec<(Contender, u32)>;
@@ -114,7 +109,7 @@ impl Best {
     ) -> Result<Option<(League, Outcomes)>, Failure> {
         let Some(kept) = &self.kept else { return Ok(None) };
         if self.figures.is_none() {
-            self.figures = measured(kept, making, PAIR_FROM, progress)?;
+            self.figures = measured(kept, making, numbers::PAIR, progress)?;
         }
         let Some(figures) = self.figures else { return Ok(None) };
         let shares = kept.each_ref().map(|mixture| &*mixture.shares);
@@ -130,7 +125,7 @@ impl Best {
         progress: &dyn Progress,
     ) -> Result<Option<(League, Outcomes)>, Failure> {
         if let (Some(kept), true) = (&self.kept, making.request.rounds > 0) {
-            self.figures = measured(kept, making, LAST_FROM, progress)?;
+            self.figures = measured(kept, making, numbers::LAST, progress)?;
             if self.figures.is_none() {
                 return Ok(None);
             }

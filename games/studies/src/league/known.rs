@@ -8,10 +8,8 @@ use wargauge_games::{Contender, League};
 use super::making::Making;
 use super::seats::{Plan, play};
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::Progress;
-
-/// The numbers of the games by which later members are measured against the mixtures.
-const KNOWN_FROM: u64 = 1 << 45;
 
 /// The member that scores the most against a mixture, by the games of the matrix.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -114,7 +112,7 @@ impl Making<'_> {
             seats: &seats,
             contrasts: (1..seats.len()).map(|nth| Contrast::of(side_of(nth), nth, 0)).collect(),
             games: self.request.check_games,
-            from: KNOWN_FROM,
+            from: numbers::KNOWN,
             label: "the best members known",
         };
         let Some(run) = play(self.request, &plan, progress)? else { return Ok(false) };

@@ -20,10 +20,8 @@ use super::squad::Squad;
 use super::standing::Standing;
 use crate::exploit::{self, Check, Outcome, exploit};
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::Progress;
-
-/// The numbers of the games by which the value is measured.
-const VALUE_FROM: u64 = 1 << 43;
 
 /// Both sides' answers, and how they were measured.
 pub(super) type Answers = [(Check, Contender); 2];
@@ -231,7 +229,7 @@ impl<'a> Making<'a> {
             seats: &[mixtures.each_ref()],
             contrasts: Vec::new(),
             games,
-            from: VALUE_FROM,
+            from: numbers::VALUE,
             label: "the value of the mixtures",
         };
         let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };

@@ -17,10 +17,8 @@ use wargauge_analysis::whole::with_ending;
 use super::beside::{digest, read, write};
 use super::making::Making;
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::{Following, Goal, Progress};
-
-/// The numbers of the games of the matrix: neither those of a search nor those that measure.
-const FROM: u64 = 1 << 42;
 
 /// So many games of every pairing are played before progress is shown again.
 const SLICE: u64 = 50;
@@ -214,7 +212,7 @@ impl Making<'_> {
         let mut games = self.games;
         let mut interrupted = false;
         for (slice, is_tasted) in slices {
-            let numbers = FROM + slice.start..FROM + slice.end;
+            let numbers = numbers::MATRIX + slice.start..numbers::MATRIX + slice.end;
             let tallies = self.track.race(&contests, numbers, &|| following.is_ended());
             let Some(tallies) = tallies else {
                 interrupted = true;

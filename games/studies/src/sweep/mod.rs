@@ -33,6 +33,7 @@ use self::document::{Played, Swept, Varied};
 use self::reading::Reading;
 use crate::documents::Answered;
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::{Following, Goal, Progress};
 use crate::seats;
 
@@ -50,10 +51,6 @@ const SAMPLE: u64 = 8;
 
 /// The fewest games of a combination where the user names no number.
 const FEWEST: u64 = 100;
-
-/// The numbers of the games of the second look, which the choice of the strongest values has not seen:
-/// those of single changes, and those of the close look.
-const SECOND_FROM: [u64; 2] = [1 << 41, 1 << 42];
 
 /// So many times the games of a combination are played of each single change, which has no other
 /// combinations to help it.
@@ -311,7 +308,7 @@ fn look(
         variants.push(combination(ground, factors, &[change])?);
     }
     let games = table.games * ALONE_GAMES;
-    let run = table.play(&variants, (SECOND_FROM[0], games), "one at a time", progress)?;
+    let run = table.play(&variants, (numbers::SWEPT_AGAIN[0], games), "one at a time", progress)?;
     if run.interrupted {
         return Ok(None);
     }
@@ -334,7 +331,7 @@ fn look(
             return Ok(Some(second));
         }
     };
-    let from = (SECOND_FROM[1], table.games);
+    let from = (numbers::SWEPT_AGAIN[1], table.games);
     let run = table.play(&variants, from, "with each other", progress)?;
     if run.interrupted {
         return Ok(None);

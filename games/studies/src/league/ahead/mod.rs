@@ -18,10 +18,8 @@ use super::Request;
 use super::seats::{Plan, go_on, play};
 use super::standing::Ahead;
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::{Following, Goal, Progress};
-
-/// The numbers of the games in which it is measured: neither those of the matrix nor those of a search.
-const AHEAD_FROM: u64 = 1 << 44;
 
 /// Plays it in the place of each mixture, and against itself. Nothing if none is asked for, or it was interrupted. What
 /// is played is kept beside the league. How many games were played now goes with it.
@@ -51,7 +49,7 @@ pub(super) fn measure(
         seats: &seats,
         contrasts: Vec::new(),
         games: *games,
-        from: AHEAD_FROM,
+        from: numbers::AHEAD,
         label: "looking ahead",
     };
     let wanted = Measured::of([&looks, &first, &second], request.seed);

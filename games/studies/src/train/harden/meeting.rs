@@ -9,13 +9,8 @@ use wargauge_games::Contender;
 use super::Hardening;
 use super::step::Known;
 use crate::failure::Failure;
+use crate::numbers;
 use crate::progress::{Following, Goal, Progress};
-
-/// The numbers of the games against the league.
-const LEAGUE_FROM: u64 = 1 << 45;
-
-/// The numbers of the games in which every policy meets every answer.
-const TRIED_FROM: u64 = 1 << 46;
 
 /// In these it plays each of them so many times at the least.
 const TRIED: u64 = 100;
@@ -73,7 +68,8 @@ pub(super) fn with_league(
 ) -> Result<Option<[Estimate; 2]>, Failure> {
     let league = Contender::Named(request.lessons.scenarios[0].strong_player());
     let (games, seed) = (request.check_games, request.lessons.seed);
-    let meeting = Meeting { games, from: LEAGUE_FROM, seed, label: "against the league" };
+    let meeting =
+        Meeting { games, from: numbers::AGAINST_LEAGUE, seed, label: "against the league" };
     let opponents = [vec![league.clone()], vec![league]];
     let met = meeting.play(request, std::slice::from_ref(policy), &opponents, progress)?;
     Ok(met.map(|met| Side::BOTH.map(|side| least(&met[0], side))))
@@ -90,7 +86,7 @@ pub(super) fn trial(
     let answers = Side::BOTH.map(|side| known.answers.of(side));
     let most = answers.iter().map(Vec::len).max().unwrap_or(0).max(1) as u64;
     let games = (request.check_games / most).max(TRIED);
-    let (from, seed) = (TRIED_FROM, request.lessons.seed);
+    let (from, seed) = (numbers::MEETINGS, request.lessons.seed);
     let meeting = Meeting { games, from, seed, label: "every policy against every answer" };
     let met = meeting.play(request, &policies, &answers, progress)?;
     Ok(met.map(|met| met.iter().map(|met| Side::BOTH.map(|side| least(met, side))).collect()))

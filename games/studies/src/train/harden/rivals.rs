@@ -8,11 +8,9 @@ use super::Hardening;
 use super::meeting::Meeting;
 use crate::failure::Failure;
 use crate::league::{falling, joining, whole_shares};
+use crate::numbers;
 use crate::progress::Progress;
 use crate::train::policy::ITSELF;
-
-/// The numbers of the games by which rivals get their shares.
-const SHARED_FROM: u64 = 1 << 44;
 
 /// A rival that scores so much less than the best one has a share smaller by the factor *e*.
 const FALL: f64 = 0.05;
@@ -64,7 +62,7 @@ impl Rivals {
     ) -> Result<Option<[Contender; 2]>, Failure> {
         let rivals = Side::BOTH.map(|side| self.of(side));
         let (games, seed) = (request.rival_games, request.lessons.seed.wrapping_add(step));
-        let meeting = Meeting { games, from: SHARED_FROM, seed, label: "what rivals score" };
+        let meeting = Meeting { games, from: numbers::RIVALS, seed, label: "what rivals score" };
         let met = meeting.play(request, std::slice::from_ref(policy), &rivals, progress)?;
         Ok(met.map(|met| {
             Side::BOTH.map(|side| {
