@@ -14,7 +14,7 @@ use wargauge_engine::{Game, Side};
 use crate::luck::PlayerLuck;
 use crate::orders::Commanded;
 use crate::plan_name::{PlanName, SCRIPTED};
-use crate::planner::{LeagueName, Planner};
+use crate::planner::{Planner, PlannerName};
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::policy::{Base, TRAINED, Trained, TrainedName};
@@ -125,7 +125,7 @@ pub trait Searches: Sized {
 
     /// `planner`: it picks among the members of its side, each with its share; those of the other side that have
     /// one are the enemies of its playouts.
-    fn planning(name: LeagueName, squads: [Vec<(Self, u32)>; 2]) -> Self;
+    fn planning(name: PlannerName, squads: [Vec<(Self, u32)>; 2]) -> Self;
 }
 
 impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
@@ -141,7 +141,7 @@ impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
         }
     }
 
-    fn planning(name: LeagueName, squads: [Vec<(Self, u32)>; 2]) -> Self {
+    fn planning(name: PlannerName, squads: [Vec<(Self, u32)>; 2]) -> Self {
         Self::Planner(Box::new(Planner::new(name, squads)))
     }
 }
@@ -240,7 +240,7 @@ pub enum Spec<P> {
     /// `search` with the policy of `trained`, the enemies of a league or both, to be opened with them.
     Search(Budget),
     /// `planner`, to be opened with the members of a league.
-    Planner(LeagueName),
+    Planner(PlannerName),
 }
 
 impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {

@@ -63,7 +63,7 @@ pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, PLANNER, SEARCH, Sear
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
 pub use luck::{PlayerLuck, drawn_by_share};
 pub use plan_name::{NoPlans, PlanName, SCRIPTED};
-pub use planner::{LeagueName, Planner};
+pub use planner::{Planner, PlannerName};
 pub use player::Player;
 pub use player_fault::PlayerFault;
 pub use random::Random;

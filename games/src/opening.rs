@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, PolicyName, TRAINED, TrainedName};
 use wargauge_ai::search::{Budget, Root};
-use wargauge_ai::{LeagueName, PLANNER, PlayerFault, SCRIPTED, SEARCH, Searches, Spec};
+use wargauge_ai::{PLANNER, PlannerName, PlayerFault, SCRIPTED, SEARCH, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
@@ -92,7 +92,7 @@ impl<S: System> Ready<S> {
     }
 
     /// Opens the player that picks among the members of a league.
-    fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
+    fn planner(&self, name: PlannerName) -> Result<S::Player, Failure> {
         let league = Playable::league(self, name.file.as_deref())?;
         let squad = |side| self.squad(&league, side);
         Ok(S::Player::planning(name, [squad(Side::First)?, squad(Side::Second)?]))

@@ -98,7 +98,7 @@ mod tests {
             changes: Vec::new(),
         };
         let heading = Heading::new(&matchup, scenario, None);
-        let mut summary = Summary::new(heading, &study, None, 1.0, 1);
+        let mut summary = Summary::new(heading, &study, None);
         // Games of the toy are so small that some are the same.
         summary.sanity.distinct = Some(1.0);
         summary

@@ -118,6 +118,8 @@ mod answered {
         assert_eq!(short["sanity"]["each_once"], true);
         let words = call(&["query", folder.text(), "--where", "points < 0", "--whole"]).out;
         assert!(words.contains("of 600 games that meet `points < 0`"), "{words}");
+        // They were played before: nothing says how fast.
+        assert!(!words.contains("a second") && short["rate"].is_null(), "{words}");
     }
 
     #[test]

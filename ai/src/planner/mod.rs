@@ -16,7 +16,7 @@ mod tests;
 
 use wargauge_engine::{Game, Side};
 
-pub use self::options::{LeagueName, PlannerFault};
+pub use self::options::{PlannerFault, PlannerName};
 use crate::luck::{PlayerLuck, drawn_by_share};
 use crate::orders::Commanded;
 use crate::player::Player;
@@ -28,7 +28,7 @@ use crate::search::{Rank, SEEDS, value};
 /// Picks one of several policies at every juncture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Planner<P, E> {
-    name: LeagueName,
+    name: PlannerName,
     /// What foresees where playouts lead that are cut.
     eye: E,
     /// The policies of both sides, each with its share, the largest share first.
@@ -43,7 +43,7 @@ impl<P, E: Default> Planner<P, E> {
     ///
     /// # Panics
     /// If a side has no member with a share.
-    pub fn new(name: LeagueName, squads: [Vec<(P, u32)>; 2]) -> Self {
+    pub fn new(name: PlannerName, squads: [Vec<(P, u32)>; 2]) -> Self {
         let squads = squads.map(|mut squad| {
             squad.sort_by_key(|&(_, share)| std::cmp::Reverse(share));
             squad.truncate(MOST_COMPARED);
@@ -56,7 +56,7 @@ impl<P, E: Default> Planner<P, E> {
 
 impl<P, E> Planner<P, E> {
     /// What opens it again.
-    pub fn name(&self) -> &LeagueName {
+    pub fn name(&self) -> &PlannerName {
         &self.name
     }
 }

@@ -8,7 +8,7 @@ use crate::search::budget::{MOST_ITERATIONS, read_playouts};
 
 /// Which league the player draws its plans from, how many playouts it plays, and how long they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LeagueName {
+pub struct PlannerName {
     /// The file of the league; nothing for the one that is built in for the scenario.
     pub file: Option<String>,
     /// The most playouts at a juncture.
@@ -31,7 +31,7 @@ const MOST_TURNS: u8 = 100;
 /// Playouts at a juncture if the user says nothing.
 const PLAYOUTS: u32 = 60;
 
-impl Default for LeagueName {
+impl Default for PlannerName {
     fn default() -> Self {
         Self { file: None, playouts: PLAYOUTS, orders: 0, replies: 0, turns: 0 }
     }
@@ -87,7 +87,7 @@ fn none_or_some(value: &str) -> Option<u32> {
     if value == "0" { Some(0) } else { read_playouts(value) }
 }
 
-impl FromStr for LeagueName {
+impl FromStr for PlannerName {
     type Err = PlannerFault;
 
     /// Reads the options after `planner:`. A path may have commas in it: it ends where another option begins.
@@ -115,7 +115,7 @@ fn end_of_file(options: &str) -> Option<usize> {
     options.match_indices(',').map(|(at, _)| at).find(|&at| begins(at))
 }
 
-impl LeagueName {
+impl PlannerName {
     /// Sets one option.
     fn set(&mut self, option: &str) -> Result<(), PlannerFault> {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
@@ -138,7 +138,7 @@ impl LeagueName {
 }
 
 /// The whole name of the player, with every option that is not as it is by default.
-impl fmt::Display for LeagueName {
+impl fmt::Display for PlannerName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(PLANNER)?;
         let mut mark = ':';
@@ -178,7 +178,7 @@ mod tests {
             "planner:playouts=12,orders=9,turns=3,file=my,own.toml",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
-            assert_eq!(options.parse::<LeagueName>().unwrap().to_string(), name);
+            assert_eq!(options.parse::<PlannerName>().unwrap().to_string(), name);
         }
     }
 
@@ -190,17 +190,17 @@ mod tests {
             ("file=my,orders.toml,replies=4", "planner:replies=4,file=my,orders.toml"),
             ("playouts=9,file=,turns=1", "planner:playouts=9,turns=1"),
         ] {
-            let read = options.parse::<LeagueName>().unwrap().to_string();
+            let read = options.parse::<PlannerName>().unwrap().to_string();
             assert_eq!(read, same);
-            assert_eq!(read["planner:".len()..].parse::<LeagueName>().unwrap().to_string(), same);
+            assert_eq!(read["planner:".len()..].parse::<PlannerName>().unwrap().to_string(), same);
         }
-        let fault = "file=a.toml,playouts=many".parse::<LeagueName>().unwrap_err().to_string();
+        let fault = "file=a.toml,playouts=many".parse::<PlannerName>().unwrap_err().to_string();
         assert!(fault.ends_with("from 0 to 1000000, not `many`"), "{fault}");
     }
 
     #[test]
     fn faults_say_what_there_is() {
-        let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
+        let fault = |options: &str| options.parse::<PlannerName>().unwrap_err().to_string();
         assert_eq!(
             fault("depth=3"),
             "`planner` has no option `depth`; it has playouts, orders, replies, turns, file"

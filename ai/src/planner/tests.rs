@@ -53,7 +53,7 @@ impl Commanded<Duel> for Obedient {
 
 fn planner(playouts: u32) -> Planner<Steady, Random> {
     let squad = vec![(Steady(0), 1), (Steady(1), 1), (Steady(2), 1)];
-    Planner::new(LeagueName { playouts, ..LeagueName::default() }, [squad.clone(), squad])
+    Planner::new(PlannerName { playouts, ..PlannerName::default() }, [squad.clone(), squad])
 }
 
 /// The first side's score over some games, in percent, and the games.
@@ -104,7 +104,7 @@ fn to_order_anew_at_every_juncture_is_better_than_any_order_alone() {
     let alone = [0, 1, 2].map(|boldness| score(&duel, &mut Steady(boldness)));
     let best = alone.into_iter().fold(0.0, f64::max);
     let ordered = |orders| {
-        let name = LeagueName { playouts: 0, orders, ..LeagueName::default() };
+        let name = PlannerName { playouts: 0, orders, ..PlannerName::default() };
         let squad = vec![(Obedient::MEEK, 1)];
         score(&duel, &mut Planner::<_, Random>::new(name, [squad.clone(), squad]))
     };
@@ -160,7 +160,7 @@ fn a_course_that_the_enemy_has_a_reply_to_does_not_stand() {
     let stands = |replies, enemies: &[Second]| {
         let first = vec![(Second::Steady(0), 1), (Second::Steady(1), 1)];
         let second = enemies.iter().map(|&enemy| (enemy, 1)).collect();
-        let name = LeagueName { replies, ..LeagueName::default() };
+        let name = PlannerName { replies, ..PlannerName::default() };
         let mut planner = Planner::<_, Random>::new(name, [first, second]);
         let playouts = Playouts { game: &duel, state: &state, side: Side::First, seed: 5 };
         let luck = &mut PlayerLuck::new(1, 1, Side::First, 1);

@@ -141,7 +141,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             fact_sheet: &SHEET,
         },
     };
-    Summary::new(heading, &study, None::<Band>, 1.0, 1)
+    Summary::new(heading, &study, None::<Band>)
 }
 
 /// The background of a run on a field of four rows and five columns.

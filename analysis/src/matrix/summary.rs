@@ -166,7 +166,7 @@ impl StepAnswer {
 
 impl MatrixSummary {
     /// Sums a tournament of a lineup up.
-    pub fn new(heading: Heading, counted: &Scores, seconds: f64, threads: usize) -> Self {
+    pub fn new(heading: Heading, counted: &Scores, rate: Rate) -> Self {
         let Heading { scenario, sides, players, lineup, seed, fact_sheet } = heading;
         let by_side = |values: [String; 2]| Keyed(sides.iter().cloned().zip(values).collect());
         let meetings = lineup.meetings();
@@ -215,12 +215,7 @@ impl MatrixSummary {
             minimax,
             exploited: Keyed(sides.iter().cloned().zip(exploited).collect()),
             steps: steps.collect(),
-            rate: Rate {
-                seconds,
-                games_per_second: games as f64 / seconds,
-                decisions_per_second: counted.decisions as f64 / seconds,
-                threads,
-            },
+            rate,
         }
     }
 }
@@ -299,7 +294,7 @@ mod tests {
             seed: 5,
             fact_sheet: &FactSheet { drawn_by_rule: &["a rule"], ..FactSheet::PLAIN },
         };
-        MatrixSummary::new(heading, &run.count, 1.0, 2)
+        MatrixSummary::new(heading, &run.count, Rate::new(4 * games, run.count.decisions, 1.0, 2))
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn run(luck: &mut Dice, games: u64, planted: f64) -> Summary {
             fact_sheet: &FactSheet::PLAIN,
         },
     };
-    Summary::new(heading, &study, None, 0.0, 1)
+    Summary::new(heading, &study, None)
 }
 
 #[test]

@@ -185,14 +185,8 @@ impl Summary {
         declared.or(self.endings.0.last()).map_or("", |(name, _)| name)
     }
 
-    /// Sums a study up.
-    pub fn new(
-        heading: Heading,
-        study: &Study,
-        band: Option<Band>,
-        seconds: f64,
-        threads: usize,
-    ) -> Self {
+    /// Sums a study up. How fast it was played is not known.
+    pub fn new(heading: Heading, study: &Study, band: Option<Band>) -> Self {
         let Heading { scenario, from, players, bracket, sensitive, chosen, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
@@ -275,7 +269,7 @@ impl Summary {
                 let answer = band.judge(reach).answer;
                 Judgement { share, low, high, band: band.ends(), answer }
             }),
-            rate: Rate::new(games, study.decisions, seconds, threads),
+            rate: Rate::default(),
             fact_sheet,
         }
     }

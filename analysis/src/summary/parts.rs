@@ -156,8 +156,8 @@ impl Rate {
         }
     }
 
-    /// Whether nothing is known of it.
-    pub(crate) fn is_unknown(&self) -> bool {
+    /// Whether nothing is known of it: games that were played before take no time.
+    pub fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
 }

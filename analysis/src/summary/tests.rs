@@ -49,7 +49,8 @@ fn the_json_has_the_promised_keys_in_their_order() {
         let played = Played { outcome, decisions: 7, drawn_by_rule: false };
         study.add(&Row { game, played, fingerprint: 0, balanced: true, uses: &uses, facts: &[] });
     }
-    let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
+    let rate = Rate::new(4, study.decisions, 2.0, 1);
+    let summary = Summary { rate, ..Summary::new(heading(), &study, Band::new(0.0, 1.0)) };
     let json = serde_json::to_string(&summary).unwrap();
     let third = Share::new(1, 4);
     let expected = format!(
@@ -81,7 +82,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
 
 #[test]
 fn figures_of_no_games_are_null() {
-    let summary = Summary::new(heading(), &Study::default(), None, 1.0, 1);
+    let summary = Summary::new(heading(), &Study::default(), None);
     let json = serde_json::to_string(&summary).unwrap();
     assert!(json.contains(r#""left":{"count":0,"share":null,"low":0.0,"high":1.0}"#), "{json}");
     assert!(json.contains(r#""points":{"mean":null,"low":null,"high":null,"deviation":null"#));
@@ -90,7 +91,8 @@ fn figures_of_no_games_are_null() {
 
 #[test]
 fn a_summary_without_its_rate_differs_in_nothing_else() {
-    let summary = Summary::new(heading(), &Study::default(), None, 2.0, 1);
+    let rate = Rate::new(0, 0, 2.0, 1);
+    let summary = Summary { rate, ..Summary::new(heading(), &Study::default(), None) };
     let json = serde_json::to_string(&summary).unwrap();
     let (rest, _) = json.split_once(r#","rate":"#).unwrap();
     let stored = serde_json::to_string(&summary.without_rate()).unwrap();
@@ -102,7 +104,7 @@ fn the_ending_of_a_game_out_of_time_is_the_one_it_declares() {
     let sheet = FactSheet { time_up: "dusk", ..FactSheet::PLAIN };
     let share = |share| Share { count: 1, share, low: 0.0, high: 1.0 };
     let endings = [("rout", 0.125), ("dusk", 0.5), ("truce", 0.375)];
-    let mut summary = Summary::new(heading(), &Study::default(), None, 2.0, 1);
+    let mut summary = Summary::new(heading(), &Study::default(), None);
     summary.endings = Keyed(endings.map(|(name, of)| (name.to_owned(), share(of))).to_vec());
     assert_eq!((summary.time_up(), summary.automatic()), ("truce", 0.625));
     summary.fact_sheet = Box::leak(Box::new(sheet));

@@ -52,7 +52,7 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
     let sensitive = if from.is_none() { scenario.sensitive() } else { None };
     let heading =
         Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
-    let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
+    let summary = Summary::new(heading, &merged.study, band);
     let (stored, study) = (merged.stored().clone(), merged.study.clone());
     let _held = merged.finish(&summary.clone().without_rate())?;
     let source = Source { stored: &stored, study: &study, scenario: &scenario, series: &*series };

@@ -97,13 +97,13 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     let heading =
         Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
     let Played { study, before, interrupted, threads, kept, rows } = played;
-    let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
     // The games that were there before took none of the time.
     let now = Amount {
         games: study.games() - before.games(),
         decisions: study.decisions - before.decisions,
     };
-    summary.rate = Rate::new(now.games, now.decisions, seconds, threads);
+    let rate = Rate::new(now.games, now.decisions, seconds, threads);
+    let summary = Summary { rate, ..Summary::new(heading, &study, conditions.band) };
     if let Some(kept) = kept.filter(|_| !interrupted) {
         let stored = kept.stored().clone();
         let _held = kept.finish(&summary.clone().without_rate())?;

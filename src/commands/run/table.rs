@@ -191,7 +191,8 @@ fn idle_rules(summary: &Summary) -> String {
 
 /// What was played, by which players, and how fast.
 fn provenance(summary: &Summary) -> String {
-    let speed = speed(&summary.rate, "");
+    let rate = &summary.rate;
+    let speed = if rate.is_unknown() { String::new() } else { speed(rate, "") };
     played(summary) + &speed + chance(summary)
 }
 

@@ -9,7 +9,7 @@ use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::era1794::{HeuristicOf, Ids};
 use wargauge_ai::policy::{Base, Policy, PolicyName, Trained, TrainedName};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{LeagueName, PlanName, Search, Searches};
+use wargauge_ai::{PlanName, PlannerName, Search, Searches};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::{Maciejowice, Niemenczyn};
 use wargauge_games::GAMES;
@@ -90,7 +90,7 @@ fn a_search_from_a_policy_decides_alike_whatever_the_enemy_hides() {
 
 #[test]
 fn a_planner_with_replies_plans_and_orders_alike_whatever_the_enemy_hides() {
-    let name = LeagueName { playouts: 12, orders: 8, replies: 6, turns: 2, file: None };
+    let name = PlannerName { playouts: 12, orders: 8, replies: 6, turns: 2, file: None };
     let planner = || AnyPlayer::planning(name.clone(), squads());
     ask([planner(), planner()], 4, 40);
 }

@@ -2,7 +2,7 @@
 
 use wargauge_ai::era1794::maciejowice::{AnyPlayer, Heuristic};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{LeagueName, Searches};
+use wargauge_ai::{PlannerName, Searches};
 
 use super::{game, scripted};
 use crate::fair::ask_twice;
@@ -33,7 +33,7 @@ fn a_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
 
 #[test]
 fn a_planner_with_replies_plans_and_orders_alike_whatever_the_enemy_hides() {
-    let name = LeagueName { playouts: 8, orders: 6, replies: 4, turns: 1, file: None };
+    let name = PlannerName { playouts: 8, orders: 6, replies: 4, turns: 1, file: None };
     let planner = || AnyPlayer::planning(name.clone(), squads());
     ask(vec![planner(), planner()], 70);
 }

@@ -3,7 +3,7 @@
 use rand_core::Rng;
 use wargauge_ai::pluton::{AnyPlayer, Heuristic};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{LeagueName, Player, PlayerLuck, Search, Searches};
+use wargauge_ai::{PlannerName, Player, PlayerLuck, Search, Searches};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::pluton::{Choices, Pluton, State};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -114,7 +114,7 @@ fn rule_16_1_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
 #[test]
 fn rule_16_1_a_planner_with_replies_plans_alike_whatever_the_enemy_hides() {
     for name in BOTH {
-        let name_of = LeagueName { playouts: 4, orders: 4, replies: 2, ..LeagueName::default() };
+        let name_of = PlannerName { playouts: 4, orders: 4, replies: 2, ..PlannerName::default() };
         let planner = || AnyPlayer::planning(name_of.clone(), squads());
         ask(name, [planner(), planner()], 41);
     }

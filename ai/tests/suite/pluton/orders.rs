@@ -2,7 +2,7 @@
 
 use wargauge_ai::orders::Commanded;
 use wargauge_ai::pluton::{AnyPlayer, Heuristic};
-use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches};
+use wargauge_ai::{PlannerName, Player, PlayerLuck, Searches};
 use wargauge_engine::pluton::{Choice, Choices, State};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
@@ -146,7 +146,7 @@ fn rule_16_1_a_planner_orders_alike_whatever_the_enemy_hides() {
     for name in BOTH {
         let game = shortened(name, 7);
         let squads = || [(); 2].map(|()| vec![(AnyPlayer::default(), 1)]);
-        let name = LeagueName { playouts: 0, orders: 6, ..LeagueName::default() };
+        let name = PlannerName { playouts: 0, orders: 6, ..PlannerName::default() };
         let planner = || AnyPlayer::planning(name.clone(), squads());
         let mut pace = [(); 2].map(|()| Heuristic::default());
         let mut asked = [planner(), planner()];

@@ -3,7 +3,7 @@
 
 use wargauge_ai::search::Budget;
 use wargauge_ai::verdox::{AnyPlayer, Heuristic};
-use wargauge_ai::{LeagueName, Searches};
+use wargauge_ai::{PlannerName, Searches};
 use wargauge_engine::Side;
 use wargauge_engine::verdox::Verdox;
 use wargauge_games::{Contender, GAMES};
@@ -58,7 +58,7 @@ fn a_search_against_a_league_decides_alike_whatever_the_enemy_hides() {
 
 #[test]
 fn a_planner_with_replies_plans_and_orders_alike_whatever_the_enemy_hides() {
-    let name = LeagueName { playouts: 9, orders: 6, replies: 4, turns: 1, file: None };
+    let name = PlannerName { playouts: 9, orders: 6, replies: 4, turns: 1, file: None };
     let planner = || AnyPlayer::planning(name.clone(), squads());
     ask(vec![planner(), planner()], (10, 12), 40);
 }

@@ -2,7 +2,7 @@
 
 use rand_core::Rng;
 use wargauge_ai::orders::Commanded;
-use wargauge_ai::planner::LeagueName;
+use wargauge_ai::planner::PlannerName;
 use wargauge_ai::search::Rank;
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{Planner, Player, PlayerLuck};
@@ -129,7 +129,7 @@ fn a_planner_orders_alike_whatever_the_enemy_hides() {
     let game = Verdox::new(&setup);
     let mut heuristic = Heuristic::default();
     let squad = || vec![(Heuristic::default(), 1)];
-    let name = LeagueName { playouts: 0, orders: 120, turns: 2, ..LeagueName::default() };
+    let name = PlannerName { playouts: 0, orders: 120, turns: 2, ..PlannerName::default() };
     let mut planner: Planner<_, Heuristic> = Planner::new(name, [squad(), squad()]);
     let (mut state, mut choices) = (game.start(), Choices::empty());
     let mut table = Luck::new(5, 1);

@@ -7,7 +7,7 @@ use wargauge_ai::era1794::niemenczyn::{AnyPlayer, POLICIES};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::orders::Commanded;
 use wargauge_ai::policy::{Policy, Trained, TrainedName, Variety};
-use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches, play_game, play_game_watched};
+use wargauge_ai::{PlannerName, Player, PlayerLuck, Searches, play_game, play_game_watched};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
@@ -187,7 +187,7 @@ fn a_varied_player_plays_on_the_same_dice_in_many_ways() {
 fn the_planner_does_not_look_into_the_cup() {
     let squad = ["heuristic", "heuristic:camp=5", "heuristic:boldness=50"];
     let squad = squad.map(|name| (player(name), 1)).to_vec();
-    let name = LeagueName { playouts: 12, ..LeagueName::default() };
+    let name = PlannerName { playouts: 12, ..PlannerName::default() };
     suspect(&AnyPlayer::planning(name, [squad.clone(), squad]));
 }
 
@@ -254,7 +254,7 @@ fn units_obey_orders() {
 
 /// A planner that has one member and gives its units orders.
 fn ordering(member: AnyPlayer, orders: u32) -> AnyPlayer {
-    let name = LeagueName { playouts: 0, orders, turns: 2, ..LeagueName::default() };
+    let name = PlannerName { playouts: 0, orders, turns: 2, ..PlannerName::default() };
     let squad = vec![(member, 1)];
     AnyPlayer::planning(name, [squad.clone(), squad])
 }

@@ -140,7 +140,7 @@ impl<'f> Lineup<'f> {
             sensitive: scenario.sensitive(),
             ..Heading::new(series, scenario.identity(), None)
         };
-        Summary::new(heading, study, self.band, 0.0, 0)
+        Summary::new(heading, study, self.band)
     }
 
     /// The studies of all variants, and how they differ.

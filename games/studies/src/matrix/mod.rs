@@ -107,8 +107,7 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         fact_sheet: scenario.sheet().fact_sheet,
     };
     let Counted { scores, games, interrupted, rate } = counted;
-    let mut summary = MatrixSummary::new(heading, &scores, rate.seconds, rate.threads);
-    summary.rate = rate;
+    let summary = MatrixSummary::new(heading, &scores, rate);
     let (mut answers, mut interrupted) = (Vec::new(), interrupted);
     for side in Side::BOTH {
         if request.answers == 0 || interrupted {

@@ -111,7 +111,7 @@ pub fn whole(subset: &Subset, games: Games, threads: usize) -> Result<Summary, F
         seed: manifest.seed,
         sheet,
     };
-    Ok(Summary::new(heading, &study, None, 0.0, 0))
+    Ok(Summary::new(heading, &study, None))
 }
 
 /// Writes the page of the games that are meant, with `summary.json`, into a folder; gives the path of the page.
