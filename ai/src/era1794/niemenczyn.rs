@@ -57,6 +57,14 @@ pub const POLICIES: &[BuiltIn] = &[
         text: include_str!("niemenczyn_policy/hardened-sixteenth.txt"),
     },
     BuiltIn {
+        name: "hardened-eighteenth",
+        text: include_str!("niemenczyn_policy/hardened-eighteenth.txt"),
+    },
+    BuiltIn {
+        name: "hardened-nineteenth",
+        text: include_str!("niemenczyn_policy/hardened-nineteenth.txt"),
+    },
+    BuiltIn {
         name: "hardened-alternative",
         text: include_str!("niemenczyn_policy/hardened-alternative.txt"),
     },
