@@ -53,11 +53,11 @@ pub fn resampled<'a>(
     }
     let over = |pick: &dyn Fn(&Minimax) -> f64| middle(pick(found), drawn.iter().map(pick));
     let value = over(&|solution| solution.value);
-    let [below, above] = not_drawn(found, &added(groups.iter().copied(), pairings), columns);
+    let [less, more] = not_drawn(found, &added(groups.iter().copied(), pairings), columns);
     Sureness {
         value: Interval {
-            low: (value.low - below).max(0.0),
-            high: (value.high + above).min(1.0),
+            low: (value.low - less).max(0.0),
+            high: (value.high + more).min(1.0),
             ..value
         },
         rows: (0..found.rows.len()).map(|row| over(&|solution| solution.rows[row])).collect(),

@@ -156,7 +156,7 @@ impl Rate {
         }
     }
 
-    /// Whether nothing is known of it: games that were played before take no time.
+    /// Whether nothing is known of it, as of games that were played before.
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()
     }

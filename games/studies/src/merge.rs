@@ -54,7 +54,7 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
         Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
     let summary = Summary::new(heading, &merged.study, band);
     let (stored, study) = (merged.stored().clone(), merged.study.clone());
-    let _held = merged.finish(&summary.clone().without_rate())?;
+    let _held = merged.finish(&summary)?;
     let source = Source { stored: &stored, study: &study, scenario: &scenario, series: &*series };
     let scenes = scenes(&source, 0, &())?;
     let beside = Background { scenes, ..background(&*scenario, &*series, games, 0)? };

@@ -1,8 +1,8 @@
-//! The numbers from which the games of a study count. A number and a seed are all the luck of a game, so what
-//! is measured must not count from where something was chosen.
+//! The numbers from which the games of a study count. A number and a seed are all the luck of a game, so games
+//! that measure must have other numbers than those by which something was chosen.
 //!
-//! Practice and the rounds of a search count from 0. All others begin at a power of two, far from the next. A
-//! call may use the numbers of several studies: `league` and `train --harden` search as `exploit` does.
+//! Practice and the rounds of a search count from 0. All others here begin at a power of two, far from the next;
+//! `tune`, `balance` and players that adapt have theirs where they play. A call may use the numbers of several studies: `league` and `train --harden` search as `exploit` does.
 
 /// The trials of `exploit` between its rounds.
 pub(crate) const TRIED: u64 = 1 << 39;
@@ -54,12 +54,12 @@ mod tests {
         let league = [MATRIX, VALUE, AHEAD, KNOWN, PAIR, LAST];
         let harden = [RIVALS, AGAINST_LEAGUE, MEETINGS];
         for call in [
-            &[search.as_slice(), &league].concat(),
-            &[search.as_slice(), &harden].concat(),
-            &SWEPT_AGAIN.to_vec(),
+            [search.as_slice(), &league].concat(),
+            [search.as_slice(), &harden].concat(),
+            SWEPT_AGAIN.to_vec(),
         ] {
             for (place, &first) in call.iter().enumerate() {
-                // No study plays half a billion games of one kind.
+                // No study plays 2^39 games of one kind, some 550 billion.
                 let apart = |&other: &u64| first.abs_diff(other) >= 1 << 39;
                 assert!(call[..place].iter().all(apart) && first >= 1 << 39, "{first} of {call:?}");
             }

@@ -125,7 +125,7 @@ fn finish(
     runs: Vec<Finished>,
 ) -> Result<Vec<Lock>, Failure> {
     let finish = |(place, run): (usize, Finished)| {
-        let summary = lineup.summary(&*all[place], place, &run.study).without_rate();
+        let summary = lineup.summary(&*all[place], place, &run.study);
         Ok(run.finish(&summary)?)
     };
     runs.into_iter().enumerate().map(finish).collect()

@@ -212,8 +212,8 @@ impl Making<'_> {
         let mut games = self.games;
         let mut interrupted = false;
         for (slice, is_tasted) in slices {
-            let numbers = numbers::MATRIX + slice.start..numbers::MATRIX + slice.end;
-            let tallies = self.track.race(&contests, numbers, &|| following.is_ended());
+            let range = numbers::MATRIX + slice.start..numbers::MATRIX + slice.end;
+            let tallies = self.track.race(&contests, range, &|| following.is_ended());
             let Some(tallies) = tallies else {
                 interrupted = true;
                 break;
