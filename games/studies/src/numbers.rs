@@ -2,7 +2,8 @@
 //! that measure must have other numbers than those by which something was chosen.
 //!
 //! Practice and the rounds of a search count from 0. All others here begin at a power of two, far from the next;
-//! `tune`, `balance` and players that adapt have theirs where they play. A call may use the numbers of several studies: `league` and `train --harden` search as `exploit` does.
+//! `tune`, `balance` and players that adapt have theirs where they play. A call may use the numbers of several
+//! studies: `league` and `train --harden` search as `exploit` does.
 
 /// The trials of `exploit` between its rounds.
 pub(crate) const TRIED: u64 = 1 << 39;
