@@ -1,4 +1,5 @@
-//! What a position is likely to lead to: a sum of weighted features, bent into a share of a win.
+//! What a position is likely to lead to: the chances of a win, a draw and a defeat. Sums of weighted features
+//! are bent into a score and into the chance of a draw.
 //!
 //! Whole numbers only, so that the same position is worth the same on every machine. How weights are
 //! found is not known here; which features a position has, each game says.
@@ -28,6 +29,33 @@ pub fn bent(odds: i32) -> i32 {
         BENT[step] + (BENT[step + 1] - BENT[step]) * rest / (UNIT / 4)
     };
     (if odds < 0 { 10_000 - share } else { share }) * WIN / 10_000
+}
+
+/// How a game may end from a position, in parts of [`WIN`] that add up to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chances {
+    /// The first side wins.
+    pub first: i32,
+    /// Neither does.
+    pub draw: i32,
+    /// The second side wins.
+    pub second: i32,
+}
+
+impl Chances {
+    /// The chances where the first side scores `score`, a draw counted half, and `draw` of the games are drawn:
+    /// no more of them than that score allows. An odd draw loses a thousandth, so that the score is kept exactly.
+    pub const fn new(score: i32, draw: i32) -> Self {
+        let rest = WIN - score;
+        let most = if score < rest { score } else { rest };
+        let half = if draw / 2 < most { draw / 2 } else { most };
+        Self { first: score - half, draw: 2 * half, second: rest - half }
+    }
+
+    /// The first side's score, a draw counted half.
+    pub const fn score(self) -> i32 {
+        self.first + self.draw / 2
+    }
 }
 
 /// A weight for every feature.
@@ -93,8 +121,9 @@ impl<const N: usize> Model<N> {
         &self.0
     }
 
-    /// The first side's score that a position with these features leads to, of [`WIN`].
-    pub fn score(&self, features: &[i32; N]) -> i32 {
+    /// The share of [`WIN`] that a position with these features leads to: of the score or of draws, whichever was
+    /// learned.
+    pub fn share(&self, features: &[i32; N]) -> i32 {
         let sum = self.0.iter().zip(features).map(|(weight, feature)| weight * feature).sum();
         bent(sum)
     }
@@ -114,11 +143,25 @@ mod tests {
     }
 
     #[test]
+    fn chances_keep_the_score_and_have_no_more_draws_than_it_allows() {
+        assert_eq!(Chances::new(640, 300), Chances { first: 490, draw: 300, second: 210 });
+        assert_eq!(Chances::new(640, 301), Chances::new(640, 300));
+        // With the camp reached one side may win or draw: a score of 900 leaves at most a fifth for draws.
+        assert_eq!(Chances::new(900, 700), Chances { first: 800, draw: 200, second: 0 });
+        for (score, draw) in [(0, 500), (1, 3), (333, 999), (500, WIN), (777, 0), (WIN, 40)] {
+            let chances = Chances::new(score, draw);
+            let Chances { first, draw: drawn, second } = chances;
+            assert_eq!((chances.score(), first + drawn + second), (score, WIN));
+            assert!(first >= 0 && second >= 0 && drawn <= draw, "{chances:?}");
+        }
+    }
+
+    #[test]
     fn a_model_is_read_by_the_names_of_its_features() {
         let names = ["lead", "turns left"];
         let model = Model::read("# by hand\nturns left -3\n\nlead 1024\n", &names).unwrap();
         assert_eq!(model, Model::new([1024, -3]));
-        assert_eq!(model.score(&[1, 0]), 731);
+        assert_eq!(model.share(&[1, 0]), 731);
         let fault = |text: &str| Model::read(text, &names).unwrap_err().to_string();
         assert_eq!(fault("lead much"), "line 1 is not a feature and a whole number");
         assert_eq!(fault("lead 1\nlead 2"), "there is no feature `lead`, or it comes twice");

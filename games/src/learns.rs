@@ -1,5 +1,5 @@
-//! What a game offers to be learned from how its games end: the worth of positions, and that of scores. Not for how it
-//! is learned, nor for policies.
+//! What a game offers to be learned from how its games end: the worth of positions, the chance of a draw, and the
+//! worth of scores. Not for how it is learned, nor for policies.
 
 use wargauge_analysis::lessons::Observe;
 use wargauge_engine::Game;
@@ -11,11 +11,13 @@ use crate::system::System;
 pub enum Subject {
     /// What positions are worth, by all that they have.
     Positions,
+    /// How likely a draw is, by all that positions have.
+    Draws,
     /// What a score is worth, by that and by what decides the game.
     Scores,
 }
 
-/// The features from which a worth is learned.
+/// The features from which a worth or a chance is learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Features {
     /// What they are called; none where there is nothing to learn.
@@ -24,7 +26,7 @@ pub struct Features {
     pub rising: &'static [bool],
 }
 
-/// What the worth of positions or scores is learned from.
+/// What a worth or a chance is learned from.
 pub struct Learns<S: System> {
     /// The features of a position.
     pub features: Features,
@@ -36,6 +38,7 @@ pub struct Learns<S: System> {
 pub(crate) fn learns<S: System>(subject: Subject) -> Option<Learns<S>> {
     match subject {
         Subject::Positions => S::LEARNS,
+        Subject::Draws => S::DRAWS,
         Subject::Scores => S::SCORES,
     }
 }

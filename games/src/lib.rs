@@ -36,6 +36,7 @@ mod document;
 pub mod era1794;
 mod face;
 mod failure;
+pub mod foreseen;
 mod games;
 pub mod guest;
 pub mod league;

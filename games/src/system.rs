@@ -28,11 +28,16 @@ use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::document::heading;
 use crate::failure::Failure;
+use crate::foreseen::Foresees;
 use crate::learns::Learns;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::{self, Report};
 use crate::question::{Answer, Question};
+
+/// Makes what foresees how games end.
+pub type MakesForesight<S> =
+    for<'a> fn(&'a <S as System>::Game) -> Foresees<'a, <<S as System>::Game as Game>::State>;
 
 /// What the program knows of a game.
 pub trait System: Sized + Send + Sync + 'static {
@@ -47,6 +52,12 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
+
+    /// What the chance of a draw is learned from; nothing where players do not foresee it.
+    const DRAWS: Option<Learns<Self>> = None;
+
+    /// Makes what foresees how games end; nothing where players do not.
+    const FORESEES: Option<MakesForesight<Self>> = None;
 
     /// What the worth of a score is learned from; nothing where players do not go by it.
     const SCORES: Option<Learns<Self>> = None;

@@ -161,6 +161,15 @@ fn the_report_reads_turn_by_turn_and_sums_up() {
     // Plain where it is not read on a terminal, and never too wide.
     assert!(!text.contains('\u{1b}'));
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    // What is foreseen adds up, in every turn but the first.
+    let headings: Vec<&str> = text.lines().filter(|line| line.starts_with("━━ Turn ")).collect();
+    assert!(headings.len() > 2 && !headings[0].contains("foreseen"), "{headings:?}");
+    for heading in &headings[1..] {
+        let (_, foreseen) = heading.split_once(" ━━ foreseen: poles ").expect(heading);
+        let shares = foreseen.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        let shares: Vec<u32> = shares.map(|share| share.parse().expect("a share")).collect();
+        assert_eq!((shares.len(), shares.iter().sum::<u32>()), (3, 100), "{heading}");
+    }
     let part = call(&["replay", SCENARIO, "--game", "17", "--at", "40"]);
     assert!(part.out.contains("Stopped after event 40 of "), "{}", part.out);
 }

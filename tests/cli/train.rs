@@ -34,6 +34,31 @@ fn what_is_learned_is_printed_kept_and_the_same_again() {
     assert!(!std::fs::exists(format!("{file}.part")).expect("a folder"), "nothing is left over");
 }
 
+#[test]
+fn the_chance_of_a_draw_is_learned_for_every_feature() {
+    let scratch = Scratch::new();
+    for (scenario, features) in [(SCENARIO, 93), ("verdox/open", 31)] {
+        let file = scratch.at("draws.txt");
+        let train = ["train", scenario, "--draws", "--players", "random,heuristic"];
+        let more = ["--games", "30", "--quiet", "--out", &file];
+        let shown = call(&[&train[..], &more].concat());
+        assert!(
+            shown.code == 0 && shown.out.contains("guessed   drawn  positions"),
+            "{}",
+            shown.err
+        );
+        let text = std::fs::read_to_string(&file).expect("written");
+        let call = format!("# wargauge train {scenario} --draws --players random,heuristic ");
+        assert!(text.starts_with(&call), "{text}");
+        let weights = text.lines().filter(|line| !line.starts_with('#'));
+        assert_eq!(weights.count(), features, "{text}");
+    }
+    let both = call(&["train", SCENARIO, "--draws", "--scores"]);
+    assert!(both.code == 2 && both.err.contains("cannot be used with"), "{}", both.err);
+    let pluton = call(&["train", "pluton/free", "--draws"]);
+    assert!(pluton.code == 2 && pluton.err.contains("there is nothing to learn"), "{}", pluton.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn learning_of_values_goes_on_after_an_interruption_and_ends_with_the_same_file() {

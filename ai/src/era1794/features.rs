@@ -278,6 +278,19 @@ mod tests {
         let mut features = [0; FEATURES];
         let late = 3 * (LEADS.len() + 1);
         features[late..late + 9].fill(1);
-        assert!(model.score(&features) > WIN * 3 / 4);
+        assert!(model.share(&features) > WIN * 3 / 4);
+    }
+
+    #[test]
+    fn a_draw_is_likely_only_where_the_camp_has_been_reached() {
+        let model = Model::read(include_str!("draws.txt"), &NAMES).unwrap();
+        // Late, with the Russians one point ahead.
+        let draw = |standing: usize| {
+            let mut features = [0; FEATURES];
+            let first = standing * (LEADS.len() + 1);
+            features[first..first + 5].fill(1);
+            model.share(&features)
+        };
+        assert!(draw(3) > WIN * 3 / 4 && draw(1) < WIN / 4, "{} {}", draw(3), draw(1));
     }
 }

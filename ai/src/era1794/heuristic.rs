@@ -18,7 +18,7 @@ use crate::era1794::outline::outline;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
-use crate::foresight::Model;
+use crate::foresight::{Chances, Model};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -191,8 +191,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rank<Rules<
         });
     }
 
-    fn foresee(&mut self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> Option<i32> {
-        Some(learned().score(&features(game, state, &self.tables)))
+    fn foresee(&mut self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> Option<Chances> {
+        let features = features(game, state, &self.tables);
+        Some(Chances::new(scores().share(&features), draws().share(&features)))
     }
 
     fn describe(
@@ -224,10 +225,18 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
     }
 }
 
-/// What features are worth: learned from games, see the head of the file.
-fn learned() -> &'static Model<FEATURES> {
+/// What features count for the score: learned from games, see the head of the file.
+fn scores() -> &'static Model<FEATURES> {
     static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
         Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
+    });
+    &LEARNED
+}
+
+/// What they count for a draw, learned in the same way.
+fn draws() -> &'static Model<FEATURES> {
+    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
+        Model::read(include_str!("draws.txt"), &NAMES).expect("a test reads the file")
     });
     &LEARNED
 }

@@ -2,6 +2,7 @@
 
 use wargauge_engine::{Game, Side};
 
+use crate::foresight::Chances;
 use crate::luck::PlayerLuck;
 use crate::orders::Commanded;
 use crate::player::Player;
@@ -57,7 +58,7 @@ impl<G: Game, H: Rank<G>> Rank<G> for Base<H> {
         }
     }
 
-    fn foresee(&mut self, game: &G, state: &G::State) -> Option<i32> {
+    fn foresee(&mut self, game: &G, state: &G::State) -> Option<Chances> {
         match self {
             Self::Heuristic(player) => player.foresee(game, state),
             Self::Trained(player) => player.foresee(game, state),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use wargauge_engine::{Game, Side};
 
+use crate::foresight::Chances;
 use crate::luck::PlayerLuck;
 use crate::orders::Commanded;
 use crate::player::Player;
@@ -260,7 +261,7 @@ impl<G: Game, H: Rank<G>> Rank<G> for Trained<H> {
         }
     }
 
-    fn foresee(&mut self, game: &G, state: &G::State) -> Option<i32> {
+    fn foresee(&mut self, game: &G, state: &G::State) -> Option<Chances> {
         self.eye.foresee(game, state)
     }
 }

@@ -118,8 +118,8 @@ const POINTS: i32 = WIN / 5;
 pub(crate) fn value(end: End, side: Side, clear: i32) -> i32 {
     let outcome = match end {
         End::Played(outcome) => outcome,
-        End::Foreseen(score) if side == Side::First => return score,
-        End::Foreseen(score) => return WIN - score,
+        End::Foreseen(chances) if side == Side::First => return chances.score(),
+        End::Foreseen(chances) => return WIN - chances.score(),
     };
     let result = match outcome.winner {
         Some(winner) if winner == side => WIN,

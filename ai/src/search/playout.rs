@@ -5,6 +5,7 @@ use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
+use crate::foresight::Chances;
 use crate::luck::{PlayerLuck, drawn_by_share};
 use crate::player::Player;
 use crate::search::Rank;
@@ -38,7 +39,7 @@ impl<G: Game> Playouts<'_, G> {
         number: u64,
         first: &mut A,
         second: &mut B,
-        mut foresee: impl FnMut(&G::State, &mut A, &mut B) -> Option<i32>,
+        mut foresee: impl FnMut(&G::State, &mut A, &mut B) -> Option<Chances>,
     ) -> Playout {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
@@ -58,8 +59,8 @@ impl<G: Game> Playouts<'_, G> {
             let now = game.turn(&state);
             if now != turn {
                 turn = now;
-                if let Some(score) = foresee(&state, first, second) {
-                    return Playout { end: End::Foreseen(score), decisions };
+                if let Some(chances) = foresee(&state, first, second) {
+                    return Playout { end: End::Foreseen(chances), decisions };
                 }
                 for (luck, side) in luck.iter_mut().zip(Side::BOTH) {
                     luck.begin_turn(side, turn);
@@ -146,9 +147,8 @@ pub(crate) fn countdown(turns: u8) -> impl FnMut() -> bool {
 pub(crate) enum End {
     /// With the game.
     Played(Outcome),
-    /// At the start of a turn, with the first side's score that it leads to, of
-    /// [`WIN`](crate::foresight::WIN).
-    Foreseen(i32),
+    /// At the start of a turn, with the chances that it leads to.
+    Foreseen(Chances),
 }
 
 /// What came of a playout.

@@ -5,6 +5,7 @@
 use arrayvec::ArrayVec;
 use wargauge_engine::{Game, Side};
 
+use crate::foresight::Chances;
 use crate::luck::PlayerLuck;
 use crate::orders::Commanded;
 use crate::policy::Described;
@@ -23,10 +24,9 @@ pub trait Rank<G: Game>: Commanded<G> {
         rate: &mut dyn FnMut(usize, i32),
     );
 
-    /// The first side's score that a position at the start of a turn leads to, of
-    /// [`WIN`](crate::foresight::WIN). Nothing if the player cannot tell: then playouts go on to the
-    /// end of the game.
-    fn foresee(&mut self, _game: &G, _state: &G::State) -> Option<i32> {
+    /// How the game may end from a position at the start of a turn. Nothing if the player cannot tell: then
+    /// playouts go on to the end of the game.
+    fn foresee(&mut self, _game: &G, _state: &G::State) -> Option<Chances> {
         None
     }
 

@@ -51,6 +51,30 @@ pub const NAMES: [&str; FEATURES] = [
     "units in water or marsh",
 ];
 
+/// How many there are of which a draw is learned.
+pub const EITHER_WAY: usize = FEATURES + 1;
+
+/// Their names, in their order.
+pub const EITHER_WAY_NAMES: [&str; EITHER_WAY] = {
+    let mut names = ["always"; EITHER_WAY];
+    let mut nth = 0;
+    while nth < FEATURES {
+        names[nth + 1] = NAMES[nth];
+        nth += 1;
+    }
+    names
+};
+
+/// The features from which a draw is learned: how far the sides differ, whichever has more, after one that always
+/// counts.
+pub fn either_way(features: &[i32; FEATURES]) -> [i32; EITHER_WAY] {
+    let mut all = [1; EITHER_WAY];
+    for (either, one) in all[1..].iter_mut().zip(features) {
+        *either = one.abs();
+    }
+    all
+}
+
 /// Where what is counted unit by unit begins.
 const LEFT: usize = 5;
 const WAITING: usize = 11;
@@ -210,6 +234,18 @@ mod tests {
         // A rider at the door of headquarters that nobody holds is worth much.
         let mut features = [0; FEATURES];
         features[NEAREST..NEAR].fill(1);
-        assert!(model.score(&features) > WIN * 7 / 10);
+        assert!(model.share(&features) > WIN * 7 / 10);
+    }
+
+    #[test]
+    fn a_draw_is_as_likely_with_the_sides_changed_over_and_less_likely_with_a_late_lead() {
+        let model = Model::read(include_str!("draws.txt"), &EITHER_WAY_NAMES).unwrap();
+        let draw = |lead: i32| {
+            let mut features = [0; FEATURES];
+            features[..5].fill(lead);
+            model.share(&either_way(&features))
+        };
+        assert_eq!(draw(3), draw(-3));
+        assert!(draw(0) > 2 * draw(1), "{} {}", draw(0), draw(1));
     }
 }

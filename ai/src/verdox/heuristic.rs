@@ -11,12 +11,12 @@ use wargauge_engine::Side;
 use wargauge_engine::verdox::{Choice, State, Verdox};
 
 use super::command::Orders;
-use super::features::{FEATURES, NAMES, features};
+use super::features::{EITHER_WAY, EITHER_WAY_NAMES, FEATURES, NAMES, either_way, features};
 use super::known_actions::KnownActions;
 use super::look::Look;
 use super::view::{Ground, View};
 use super::weights::Weights;
-use crate::foresight::Model;
+use crate::foresight::{Chances, Model};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -148,8 +148,9 @@ impl Rank<Verdox> for Heuristic {
         self.judge(game, state, side, choices, rate);
     }
 
-    fn foresee(&mut self, game: &Verdox, state: &State) -> Option<i32> {
-        Some(learned().score(&self.features(game, state)?))
+    fn foresee(&mut self, game: &Verdox, state: &State) -> Option<Chances> {
+        let features = self.features(game, state)?;
+        Some(Chances::new(scores().share(&features), draws().share(&either_way(&features))))
     }
 }
 
@@ -160,10 +161,18 @@ impl Heuristic {
     }
 }
 
-/// What features are worth: learned from games, see the head of the file.
-fn learned() -> &'static Model<FEATURES> {
+/// What features count for the score: learned from games, see the head of the file.
+fn scores() -> &'static Model<FEATURES> {
     static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
         Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
+    });
+    &LEARNED
+}
+
+/// What they count for a draw, whichever side they favour: learned in the same way.
+fn draws() -> &'static Model<EITHER_WAY> {
+    static LEARNED: LazyLock<Model<EITHER_WAY>> = LazyLock::new(|| {
+        Model::read(include_str!("draws.txt"), &EITHER_WAY_NAMES).expect("a test reads the file")
     });
     &LEARNED
 }

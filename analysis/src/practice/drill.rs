@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use rand_core::Rng;
 use rayon::prelude::*;
+use wargauge_ai::foresight::{Chances, WIN};
 use wargauge_ai::policy::{Policy, Taught};
 use wargauge_ai::search::Rank;
-use wargauge_ai::{Player, foresight, play_game_watched};
+use wargauge_ai::{Player, play_game_watched};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Luck, Side};
 
@@ -160,10 +161,10 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
         let now = (game.turn(state), game.juncture(state));
         if sights.last().is_none_or(|last| last.0 != now) && game.outcome(state).is_none() {
             stretch.set(sights.len());
-            let score = judge.foresee(game, state).unwrap_or(foresight::WIN / 2);
+            let score = judge.foresee(game, state).map_or(WIN / 2, Chances::score);
             let mut marks = Vec::new();
             judge.outline(game, state, &mut marks);
-            let outlook = of_side(score as f32 / foresight::WIN as f32);
+            let outlook = of_side(score as f32 / WIN as f32);
             sights.push((now, drill.critic.judge(outlook, marks)));
         }
     };

@@ -10,7 +10,7 @@ use wargauge_ai::era1794::scores::{RISING, SCORE_NAMES, scores};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, ScriptedOf, Weights};
 use wargauge_ai::policy::{Base, BuiltIn, Policy, Trained, TrainedName};
-use wargauge_ai::search::Budget;
+use wargauge_ai::search::{Budget, Rank};
 use wargauge_ai::weights::NamedWeight;
 use wargauge_ai::{Player, Search};
 use wargauge_analysis::field::Field;
@@ -32,13 +32,16 @@ use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{choices, counters, odds, outlook, report, show};
 use crate::failure::Failure as Refusal;
+use crate::foreseen::Foresees;
 use crate::learns::{Features, Learns};
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::policy::open_policy;
 use crate::question::{Answer, Question};
-use crate::system::{Asked, Bid, Plans, ReportInput, School, System, Written, named_values};
+use crate::system::{
+    Asked, Bid, MakesForesight, Plans, ReportInput, School, System, Written, named_values,
+};
 
 /// A game of the family: what only it has.
 pub trait Member: Sized + Send + Sync + 'static {
@@ -75,6 +78,10 @@ where
 
     const LEARNS: Option<Learns<Self>> =
         Some(Learns { features: Features { names: &NAMES, rising: &[] }, observer });
+
+    const DRAWS: Option<Learns<Self>> = Self::LEARNS;
+
+    const FORESEES: Option<MakesForesight<Self>> = Some(foresees);
 
     const SCORES: Option<Learns<Self>> = Some(Learns {
         features: Features { names: &SCORE_NAMES, rising: &RISING },
@@ -275,6 +282,15 @@ fn observer<const U: usize, const S: usize, const H: usize, const X: usize>(
     let mut eye = HeuristicOf::<Rules<U, S, H, X>>::default();
     eye.begin(game, Side::First);
     Box::new(move |state| eye.features(game, state).to_vec())
+}
+
+/// What foresees how games end.
+fn foresees<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+) -> Foresees<'_, State<U, S, H, X>> {
+    let mut eye = HeuristicOf::<Rules<U, S, H, X>>::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| eye.foresee(game, state))
 }
 
 /// What looks at scores.

@@ -10,7 +10,8 @@ mod show;
 
 use serde_json::Value;
 use wargauge_ai::Player;
-use wargauge_ai::verdox::features::NAMES;
+use wargauge_ai::search::Rank;
+use wargauge_ai::verdox::features::{EITHER_WAY_NAMES, NAMES, either_way};
 use wargauge_ai::verdox::{AnyPlayer, Heuristic, Weights};
 use wargauge_ai::weights::NamedWeight;
 use wargauge_analysis::field::Field;
@@ -27,11 +28,12 @@ use wargauge_scenarios::{Files, Format, Scenario, verdox};
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::failure::Failure;
+use crate::foreseen::Foresees;
 use crate::learns::{Features, Learns};
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Bid, ReportInput, System, named_values};
+use crate::system::{Bid, MakesForesight, ReportInput, System, named_values};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +49,13 @@ impl System for Verdox {
 
     const LEARNS: Option<Learns<Self>> =
         Some(Learns { features: Features { names: &NAMES, rising: &[] }, observer });
+
+    const DRAWS: Option<Learns<Self>> = Some(Learns {
+        features: Features { names: &EITHER_WAY_NAMES, rising: &[] },
+        observer: either_way_observer,
+    });
+
+    const FORESEES: Option<MakesForesight<Self>> = Some(foresees);
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 
@@ -169,4 +178,21 @@ fn observer(game: &Rules) -> Observe<'_, State> {
     let mut eye = Heuristic::default();
     eye.begin(game, Side::First);
     Box::new(move |state| eye.features(game, state).map_or_else(Vec::new, |all| all.to_vec()))
+}
+
+/// What foresees how games end.
+fn foresees(game: &Rules) -> Foresees<'_, State> {
+    let mut eye = Heuristic::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| eye.foresee(game, state))
+}
+
+/// What looks at positions for the chance of a draw.
+fn either_way_observer(game: &Rules) -> Observe<'_, State> {
+    let mut eye = Heuristic::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| {
+        let features = eye.features(game, state);
+        features.map_or_else(Vec::new, |all| either_way(&all).to_vec())
+    })
 }

@@ -1,4 +1,5 @@
-//! `wargauge train`: learns from games what positions or scores are worth, and which choices lead to better results.
+//! `wargauge train`: learns from games what positions or scores are worth, how likely a draw is, and which choices lead
+//! to better results.
 
 mod table;
 
@@ -23,14 +24,15 @@ use crate::screen::{Bars, print, print_json, remark};
 /// The players whose games it learns from where none are named.
 const WATCHED: [&str; 2] = ["heuristic", "heuristic:whim=10"];
 
-/// Learn from games what positions are worth, what a score is worth (--scores), or which choices lead to better
-/// results (--policy)
+/// Learn from games what positions are worth, how likely a draw is (--draws), what a score is worth (--scores), or
+/// which choices lead to better results (--policy)
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("taught").args(["policy", "player"]))]
 #[command(after_help = "\
 Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
+  wargauge train {scenario} {other} --draws --out draws.txt
   wargauge train {scenario} --scores --also rules.camp.draw=false --out scores.txt
   wargauge train {scenario} --player trained --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 \\
@@ -42,11 +44,14 @@ Examples:
   wargauge train {scenario} --policy --harden 6 --from trained --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
-What positions are worth (without --scores and --policy): the weights by which `search` cuts its \
-playouts short. Every player plays every other as either side, in every scenario. The features \
-of the position at the start of each turn are noted: the lead, what is left, which side \
+What positions are worth (without --draws, --scores and --policy): the weights by which `search` \
+cuts its playouts short. Every player plays every other as either side, in every scenario. The \
+features of the position at the start of each turn are noted: the lead, what is left, which side \
 threatens which units. Logistic regression then finds from the results of the games what each \
 feature counts. A tenth of the games is kept back to see how good the guesses are.
+
+How likely a draw is (--draws): the same, from whether games were drawn. With the worth of the \
+position, where a draw counts half, it gives the chances of a win, a draw and a defeat.
 
 What a score is worth (--scores): the weights by which `heuristic` of the 1794 system weighs \
 what it stakes in a melee against what it may win. Only the lead, the turns that are left, the \
@@ -97,16 +102,15 @@ pub(crate) struct Train {
 
     /// Which player is to learn: `trained` a policy (as --policy), `heuristic` what a score is worth (as --scores),
     /// `search` and `planner` what positions are worth (no further option)
-    #[arg(long, value_name = "NAME", value_enum, conflicts_with_all = ["policy", "scores"])]
+    #[arg(long, value_name = "NAME", value_enum, conflicts_with_all = ["policy", "scores", "draws"])]
     player: Option<Pupil>,
 
     /// The players whose games it learns from, with commas between [default: heuristic,heuristic:whim=10]
     #[arg(long, value_name = "PLAYER,…", conflicts_with = "policy")]
     players: Vec<String>,
 
-    /// Learn what a score is worth
-    #[arg(long, conflicts_with = "policy")]
-    scores: bool,
+    #[command(flatten)]
+    topic: Topic,
 
     /// Also play every scenario with this value changed; may be repeated, each change by itself
     #[arg(long, value_name = "PATH=VALUE", conflicts_with = "policy")]
@@ -198,6 +202,29 @@ pub(crate) struct Train {
     quiet: bool,
 }
 
+/// What is learned about, if it is not what positions are worth.
+#[derive(Args, Clone, Copy, Debug)]
+struct Topic {
+    /// Learn what a score is worth
+    #[arg(long, conflicts_with = "policy")]
+    scores: bool,
+
+    /// Learn how likely a draw is
+    #[arg(long, conflicts_with_all = ["policy", "scores"])]
+    draws: bool,
+}
+
+impl Topic {
+    /// The subject, and the option that asks for it.
+    fn subject(self) -> (Subject, Option<&'static str>) {
+        match self {
+            Self { scores: true, .. } => (Subject::Scores, Some("--scores")),
+            Self { draws: true, .. } => (Subject::Draws, Some("--draws")),
+            Self { scores: false, draws: false } => (Subject::Positions, None),
+        }
+    }
+}
+
 /// The players that play by something learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Pupil {
@@ -216,7 +243,7 @@ impl Train {
     pub(crate) fn execute(mut self, games: Games) -> Result<Exit, Failure> {
         if let Some(player) = self.player {
             self.policy = player == Pupil::Trained;
-            self.scores = player == Pupil::Heuristic;
+            self.topic.scores = player == Pupil::Heuristic;
             self.refuse_strangers()?;
         }
         let load = |(sets, name): (Vec<String>, &String)| {
@@ -235,10 +262,10 @@ impl Train {
             [] => WATCHED.map(str::to_owned).to_vec(),
             players => player_list(players),
         };
-        let subject = if self.scores { Subject::Scores } else { Subject::Positions };
+        let (subject, option) = self.topic.subject();
         let mut made_by = self.call();
-        if self.scores {
-            made_by.flag("--scores");
+        if let Some(option) = option {
+            made_by.flag(option);
         }
         made_by.each("--also", &self.also);
         made_by.option("--players", players.join(","));
@@ -260,7 +287,7 @@ impl Train {
             return Ok(Exit::Interrupted);
         };
         match self.format {
-            PlainFormat::Table => print(&table::table(&learned))?,
+            PlainFormat::Table => print(&table::table(&learned, subject))?,
             PlainFormat::Json => print_json(&learned)?,
         }
         Ok(Exit::Done)

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
+use wargauge_games::learns::Subject;
 use wargauge_studies::train::Learned;
 use wargauge_studies::train::harden::Hardened;
 use wargauge_studies::train::policy::{Lesson, Schooled};
@@ -108,7 +109,7 @@ fn lessons(lessons: &[Lesson]) -> String {
 }
 
 /// How good the guesses are.
-pub(super) fn table(learned: &Learned) -> String {
+pub(super) fn table(learned: &Learned, subject: Subject) -> String {
     let mut text = String::new();
     text.push_line(format_args!(
         "{} of {}; loss on games kept back {:.4}, without features {:.4}.\n",
@@ -118,7 +119,8 @@ pub(super) fn table(learned: &Learned) -> String {
         learned.loss_of_mean
     ));
     let mut table = Table::new([Column::right(), Column::right(), Column::right()]);
-    table.row(["guessed", "scored", "positions"]);
+    let came = if subject == Subject::Draws { "drawn" } else { "scored" };
+    table.row(["guessed", came, "positions"]);
     for tenth in learned.calibration.iter().filter(|tenth| tenth.positions > 0) {
         table.row([
             format!("{} %", percent(tenth.guessed, 1)),

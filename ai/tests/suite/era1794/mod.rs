@@ -2,6 +2,7 @@
 
 mod contacts;
 mod fair;
+mod foresight;
 mod large;
 mod no_allocation;
 mod retreat;

@@ -1,7 +1,7 @@
 //! What the heuristic of *Fortress of Verdox* foresees: alike for both sides, by what both see, and sensible.
 
 use rand_core::Rng;
-use wargauge_ai::foresight::WIN;
+use wargauge_ai::foresight::{Chances, WIN};
 use wargauge_ai::search::Rank;
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{Player, play_game_watched};
@@ -23,7 +23,7 @@ fn counter(game: &Verdox, side: Side, kind: Kind, number: u16) -> Placed {
 fn foreseen(game: &Verdox, state: &State) -> i32 {
     let mut heuristic = Heuristic::default();
     heuristic.begin(game, Side::First);
-    heuristic.foresee(game, state).expect("the game has begun for it")
+    heuristic.foresee(game, state).expect("the game has begun for it").score()
 }
 
 /// Positions of each turn of a few games.
@@ -66,7 +66,7 @@ fn it_foresees_the_same_whatever_either_side_hides() {
 }
 
 /// The features tell more than the score that is made of them.
-fn foreseen_in(game: &Verdox, state: &State) -> (i32, Vec<i32>) {
+fn foreseen_in(game: &Verdox, state: &State) -> (Chances, Vec<i32>) {
     thread_local! {
         static EYE: std::cell::RefCell<Heuristic> = std::cell::RefCell::default();
     }
@@ -140,7 +140,7 @@ fn it_foresees_late_who_wins() {
             let mut last = WIN / 2;
             let mut watch = |state: &State| {
                 if state.turn() == game.switches().turns - 4 {
-                    last = foreseen_in(&game, state).0;
+                    last = foreseen_in(&game, state).0.score();
                 }
             };
             let mut table = Luck::new(11, number);

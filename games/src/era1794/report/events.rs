@@ -3,12 +3,13 @@
 use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
-use wargauge_engine::era1794::setup::{Setup, Start};
-use wargauge_engine::era1794::{Rule, purposes};
+use wargauge_engine::era1794::setup::Start;
+use wargauge_engine::era1794::{Rule, Rules, purposes};
 use wargauge_engine::text::Lines;
-use wargauge_engine::{Book, Hex, Side};
+use wargauge_engine::{Game, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
+use crate::foreseen::Foreseen;
 use crate::page::Page;
 use crate::system::{ReportInput, System};
 
@@ -20,17 +21,21 @@ pub(super) struct Report<'a> {
     /// The side to whose knowledge the report keeps.
     viewer: Option<Side>,
     net: i8,
+    foreseen: Foreseen<'a>,
     /// Where each unit stands.
     places: Vec<Option<Hex>>,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new<M: System>(
-        book: &'a Book,
-        setup: &'a Setup,
-        input: &ReportInput<'_, M>,
-    ) -> Self {
-        let words = Words::new(book, setup, input.paint);
+    pub(super) fn new<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        game: &'a Rules<U, S, H, X>,
+        input: &ReportInput<'a, M>,
+    ) -> Self
+    where
+        M: System<Game = Rules<U, S, H, X>>,
+    {
+        let setup = game.setup();
+        let words = Words::new(game.rules(), setup, input.paint);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
             Start::Among { .. } | Start::Enters { .. } => None,
@@ -38,7 +43,8 @@ impl<'a> Report<'a> {
         let places = places.collect();
         let sheet = Page::new(input);
         let viewer = input.viewer;
-        Self { words, sheet, turn: 0, viewer, net: setup.rules.handicap, places }
+        let foreseen = Foreseen::of(game, input);
+        Self { words, sheet, turn: 0, viewer, net: setup.rules.handicap, foreseen, places }
     }
 
     /// Describes events from the first on.
@@ -48,7 +54,8 @@ impl<'a> Report<'a> {
             if events[i].turn != self.turn {
                 self.turn = events[i].turn;
                 let net = self.words.net(self.net);
-                let heading = format!("━━ Turn {} ━━ {net} ━━", self.turn);
+                let foreseen = self.foreseen.heading(self.turn);
+                let heading = format!("━━ Turn {} ━━ {net} ━━{foreseen}", self.turn);
                 self.sheet.line("", "");
                 self.sheet.line("", &self.words.strong(&heading));
             }

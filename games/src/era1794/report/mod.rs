@@ -5,7 +5,6 @@ mod consequences;
 mod events;
 mod words;
 
-use wargauge_engine::Game;
 use wargauge_engine::era1794::Rules;
 
 use self::events::Report;
@@ -21,7 +20,7 @@ where
     M: System<Game = Rules<U, S, H, X>>,
 {
     let ReportInput { replay, at, .. } = *input;
-    let mut report = Report::new(game.rules(), game.setup(), input);
+    let mut report = Report::new(game, input);
     report.describe(&replay.events[..at]);
     let end = replay.events.len();
     match end_of(game, replay).filter(|_| at == end) {

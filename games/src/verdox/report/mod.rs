@@ -9,6 +9,7 @@ use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_
 use wargauge_engine::{Purpose, Side};
 
 use self::words::Words;
+use crate::foreseen::Foreseen;
 use crate::page::{self, Page};
 use crate::system::{ReportInput, end_of};
 use crate::verdox::Verdox as Seat;
@@ -37,15 +38,17 @@ struct Report<'a> {
     turn: u8,
     /// The points when the turn begins.
     net: i16,
+    foreseen: Foreseen<'a>,
     /// The unit whose action is being reported.
     actor: Option<u8>,
 }
 
 impl<'a> Report<'a> {
-    fn new(game: &'a Verdox, input: &ReportInput<'_, Seat>) -> Self {
+    fn new(game: &'a Verdox, input: &ReportInput<'a, Seat>) -> Self {
         let words = Words::new(game, input.paint, input.viewer);
         let sheet = Page::new(input);
-        Self { words, sheet, turn: 0, net: game.switches().handicap, actor: None }
+        let foreseen = Foreseen::of(game, input);
+        Self { words, sheet, turn: 0, net: game.switches().handicap, foreseen, actor: None }
     }
 
     /// Reports the events from the first on.
@@ -55,9 +58,10 @@ impl<'a> Report<'a> {
             if events[i].turn != self.turn {
                 self.turn = events[i].turn;
                 let net = self.words.net(self.net);
+                let foreseen = self.foreseen.heading(self.turn);
+                let heading = format!("━━ Turn {} ━━ {net} ━━{foreseen}", self.turn);
                 self.sheet.line("", "");
-                self.sheet
-                    .line("", &self.words.strong(&format!("━━ Turn {} ━━ {net} ━━", self.turn)));
+                self.sheet.line("", &self.words.strong(&heading));
             }
             i += self.describe_next(i + 1, &events[i..]);
         }

@@ -1,4 +1,4 @@
-//! What positions or scores are worth, learned from games: the command `train`.
+//! What positions or scores are worth, or how likely a draw is, learned from games: the command `train`.
 //!
 //! Players of several kinds play each other; the positions at the start of turns are the examples, the
 //! ends of their games the results. A tenth of the games is kept back: the loss there says how well
@@ -88,9 +88,9 @@ pub struct Learned {
 pub struct Tenth {
     /// How many.
     pub positions: u64,
-    /// The mean guess of the first side's score.
+    /// The mean guess of the first side's score, or of the chance of a draw.
     pub guessed: f64,
-    /// Its mean score.
+    /// Its mean score, or the share of draws.
     pub scored: f64,
 }
 
@@ -110,7 +110,7 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
     let Features { names, rising } = scenarios.first().map(features).unwrap_or_default();
     if names.is_empty() || scenarios.iter().any(|scenario| features(scenario).names != names) {
         let what = match request.subject {
-            Subject::Positions => "foresee what positions lead to",
+            Subject::Positions | Subject::Draws => "foresee what positions lead to",
             Subject::Scores => "go by what a score is worth",
         };
         return Err(Failure::Input(format!(
@@ -125,7 +125,7 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
     };
     let (test, lessons): (Vec<Lesson>, Vec<Lesson>) =
         lessons.into_iter().partition(|lesson| lesson.game % KEPT_BACK == 0);
-    let [examples, test] = [&lessons, &test].map(|lessons| examples(lessons));
+    let [examples, test] = [&lessons, &test].map(|lessons| examples(lessons, request.subject));
     let fitted = fit_rising(&examples, &all, DOUBT);
     let whole = |weight: &f64| (weight * f64::from(UNIT)).round() as i32;
     let weights: Vec<(String, i32)> = names
@@ -159,8 +159,11 @@ fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, 
     Ok(Some(learned))
 }
 
-fn examples(lessons: &[Lesson]) -> Vec<Example<'_>> {
-    let result = |one: &Lesson| f64::from(one.halves) / 2.0;
+fn examples(lessons: &[Lesson], subject: Subject) -> Vec<Example<'_>> {
+    let result = |one: &Lesson| match subject {
+        Subject::Draws => f64::from(u8::from(one.halves == 1)),
+        Subject::Positions | Subject::Scores => f64::from(one.halves) / 2.0,
+    };
     lessons.iter().map(|one| Example { features: &one.features, result: result(one) }).collect()
 }
 
