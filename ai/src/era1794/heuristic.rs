@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use wargauge_engine::Side;
@@ -10,15 +9,16 @@ use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
 use crate::era1794::command::Command;
-use crate::era1794::features::{FEATURES, NAMES, features};
+use crate::era1794::features::{FEATURES, features};
 use crate::era1794::findings::Findings;
+use crate::era1794::foreseeing::chances;
 use crate::era1794::goal::Goal;
 use crate::era1794::going::Going;
 use crate::era1794::outline::outline;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
-use crate::foresight::{Chances, Model};
+use crate::foresight::Chances;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -192,8 +192,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rank<Rules<
     }
 
     fn foresee(&mut self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> Option<Chances> {
-        let features = features(game, state, &self.tables);
-        Some(Chances::new(scores().share(&features), draws().share(&features)))
+        Some(chances(&features(game, state, &self.tables), X > 0))
     }
 
     fn describe(
@@ -223,22 +222,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
     pub fn features(&self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> [i32; FEATURES] {
         features(game, state, &self.tables)
     }
-}
-
-/// What features count for the score: learned from games, see the head of the file.
-fn scores() -> &'static Model<FEATURES> {
-    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
-        Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
-    });
-    &LEARNED
-}
-
-/// What they count for a draw, learned in the same way.
-fn draws() -> &'static Model<FEATURES> {
-    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
-        Model::read(include_str!("draws.txt"), &NAMES).expect("a test reads the file")
-    });
-    &LEARNED
 }
 
 /// One of the choices that are worth `enough`, each as likely as any other.

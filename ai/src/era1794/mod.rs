@@ -17,7 +17,7 @@
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
 //! | what a planner orders units to do | `command` |
-//! | what a position looks like to the model of where it leads | `features` |
+//! | what a position looks like to the model of where it leads, and what that says | `features`, `foreseeing` |
 //! | what a score is worth, and how dear a point lost is | `scores` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the single places that it knows | `spots` |
@@ -47,6 +47,7 @@ mod contacts;
 pub mod features;
 mod findings;
 mod following;
+mod foreseeing;
 mod formations;
 mod goal;
 mod going;

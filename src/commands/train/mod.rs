@@ -2,12 +2,12 @@
 //! to better results.
 
 mod table;
+mod topic;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{ArgGroup, Args, ValueEnum};
-use wargauge_games::learns::Subject;
+use clap::{ArgGroup, Args};
 use wargauge_games::{Games, Playable};
 use wargauge_report::call::Call;
 use wargauge_scenarios::Changes;
@@ -16,6 +16,7 @@ use wargauge_studies::train::harden::{Hardening, harden};
 use wargauge_studies::train::policy::{Lessons, school};
 use wargauge_studies::train::{Request, train};
 
+use self::topic::{Pupil, Topic};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::PlainFormat;
@@ -200,42 +201,6 @@ pub(crate) struct Train {
     /// No progress bar and no remarks
     #[arg(long, short)]
     quiet: bool,
-}
-
-/// What is learned about, if it is not what positions are worth.
-#[derive(Args, Clone, Copy, Debug)]
-struct Topic {
-    /// Learn what a score is worth
-    #[arg(long, conflicts_with = "policy")]
-    scores: bool,
-
-    /// Learn how likely a draw is
-    #[arg(long, conflicts_with_all = ["policy", "scores"])]
-    draws: bool,
-}
-
-impl Topic {
-    /// The subject, and the option that asks for it.
-    fn subject(self) -> (Subject, Option<&'static str>) {
-        match self {
-            Self { scores: true, .. } => (Subject::Scores, Some("--scores")),
-            Self { draws: true, .. } => (Subject::Draws, Some("--draws")),
-            Self { scores: false, draws: false } => (Subject::Positions, None),
-        }
-    }
-}
-
-/// The players that play by something learned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Pupil {
-    /// It learns a policy, as with --policy.
-    Trained,
-    /// It learns what a score is worth, as with --scores.
-    Heuristic,
-    /// It learns what positions are worth.
-    Search,
-    /// It learns what positions are worth: the same as for `search`.
-    Planner,
 }
 
 impl Train {

@@ -1,0 +1,69 @@
+//! What the features of a position of the 1794 system count: weights learned from games, those of *Niemenczyn 1794* where
+//! no castle counts, those of *Maciejowice 1794* where one does.
+
+use std::sync::LazyLock;
+
+use crate::era1794::features::{FEATURES, NAMES};
+use crate::foresight::{Chances, Model};
+
+/// What was learned from the games of one game: what features count for the score, and for a draw.
+struct Learned {
+    scores: Model<FEATURES>,
+    draws: Model<FEATURES>,
+}
+
+impl Learned {
+    fn read(scores: &str, draws: &str) -> Self {
+        let read = |text| Model::read(text, &NAMES).expect("a test reads the file");
+        Self { scores: read(scores), draws: read(draws) }
+    }
+}
+
+/// From games in which no castle counts.
+static CAMP: LazyLock<Learned> =
+    LazyLock::new(|| Learned::read(include_str!("foresight.txt"), include_str!("draws.txt")));
+
+/// From games in which one does: armies are larger, and stakes are others.
+static CASTLE: LazyLock<Learned> = LazyLock::new(|| {
+    Learned::read(include_str!("foresight-castle.txt"), include_str!("draws-castle.txt"))
+});
+
+/// How a game may end from a position with these features.
+pub(crate) fn chances(features: &[i32; FEATURES], castle_counts: bool) -> Chances {
+    let learned = if castle_counts { &CASTLE } else { &CAMP };
+    Chances::new(learned.scores.share(features), learned.draws.share(features))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::foresight::WIN;
+
+    /// The features of a standing with this lead and no units. The first leads are at least −5, −3, −2, −1 and 0.
+    fn late(camp_is_reached: bool, leads: usize) -> [i32; FEATURES] {
+        let mut features = [0; FEATURES];
+        let first = (2 * usize::from(camp_is_reached) + 1) * 12;
+        features[first..=first + leads].fill(1);
+        features
+    }
+
+    #[test]
+    fn a_late_lead_with_the_camp_reached_is_nearly_a_win() {
+        let ahead = chances(&late(true, 8), false);
+        assert!(ahead.score() > WIN * 3 / 4, "{ahead:?}");
+    }
+
+    #[test]
+    fn a_draw_is_likely_only_where_the_camp_has_been_reached() {
+        // Late, with the Russians one point ahead.
+        let [reached, open] = [true, false].map(|reached| chances(&late(reached, 4), false));
+        assert!(reached.draw > 4 * open.draw, "{reached:?} {open:?}");
+        assert!(reached.second < 10 && open.second > WIN / 4, "{reached:?} {open:?}");
+    }
+
+    #[test]
+    fn where_a_castle_counts_a_lead_counts_too() {
+        let [behind, ahead] = [2, 8].map(|leads| chances(&late(false, leads), true));
+        assert!(ahead.score() > behind.score() + WIN / 10, "{behind:?} {ahead:?}");
+    }
+}
