@@ -16,6 +16,9 @@ impl Member for Maciejowice {
 
     const LARGER: bool = true;
 
+    // `search` takes minutes for a game.
+    const AHEAD: &'static str = "planner:playouts=32,turns=1";
+
     type Rules = Rules;
 
     fn format() -> Format<Setup> {

@@ -12,7 +12,7 @@ use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, ScriptedOf, Weights};
 use wargauge_ai::policy::{Base, BuiltIn, Policy, Trained, TrainedName};
 use wargauge_ai::search::{Budget, Rank};
 use wargauge_ai::weights::NamedWeight;
-use wargauge_ai::{Player, Search};
+use wargauge_ai::{Player, SEARCH, Search};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::practice::{attend, drill};
@@ -54,6 +54,9 @@ pub trait Member: Sized + Send + Sync + 'static {
     /// The policies of its player `trained`, the usual one first; none where it has no such player.
     const POLICIES: &'static [BuiltIn] = &[];
 
+    /// The player that looks ahead by which a league is measured: see [`System::AHEAD`].
+    const AHEAD: &'static str = SEARCH;
+
     /// The rules, with the room that the game needs.
     type Rules;
 
@@ -72,6 +75,8 @@ where
     M: Member<Rules = Rules<U, S, H, X>>,
 {
     const NAME: &'static str = M::NAME;
+
+    const AHEAD: &'static str = M::AHEAD;
 
     const PLANS: Option<Plans<Self>> =
         Some(Plans { open, read, nursery: nursery::<M>, validate: validate::<M> });
