@@ -1,9 +1,9 @@
 //! What players foresee at the start of each turn of a recorded game, as its report says it.
 
 use wargauge_ai::foresight::{Chances, WIN};
-use wargauge_engine::{Choices, Game, Luck};
+use wargauge_engine::Game;
 
-use crate::system::{ReportInput, System};
+use crate::system::{ReportInput, System, end_of_watched};
 
 /// The first turn: of its start nothing is learned, so nothing is foreseen.
 const FIRST: u8 = 1;
@@ -26,22 +26,14 @@ impl<'a> Foreseen<'a> {
             return Self { sides, turns: Vec::new() };
         };
         let mut foresees = foresees(game);
-        let mut table = Luck::new(replay.seed, replay.number);
-        let mut state = game.start();
-        let mut choices = <S::Game as Game>::Choices::empty();
         let (mut turns, mut turn) = (Vec::new(), FIRST);
-        for decision in &replay.decisions {
-            if game.advance(&mut state, &mut table, &mut choices).is_none() {
-                break;
-            }
-            let now = game.turn(&state);
+        end_of_watched(game, replay, &mut |state| {
+            let now = game.turn(state);
             if now > turn {
                 turn = now;
-                turns.extend(foresees(&state).map(|chances| (turn, chances)));
+                turns.extend(foresees(state).map(|chances| (turn, chances)));
             }
-            let Some(&choice) = choices.as_slice().get(usize::from(decision.picked)) else { break };
-            game.play(&mut state, choice, &mut table);
-        }
+        });
         Self { sides, turns }
     }
 

@@ -365,11 +365,21 @@ pub(crate) fn named_values(
 
 /// The last state of a recorded game, reached by its choices.
 pub fn end_of<G: Game>(game: &G, replay: &Replay<G::Event>) -> Option<G::State> {
+    end_of_watched(game, replay, &mut |_| {})
+}
+
+/// The same; shows `watch` the state before every decision.
+pub(crate) fn end_of_watched<G: Game>(
+    game: &G,
+    replay: &Replay<G::Event>,
+    watch: &mut impl FnMut(&G::State),
+) -> Option<G::State> {
     let mut table = Luck::new(replay.seed, replay.number);
     let mut state = game.start();
     let mut choices = G::Choices::empty();
     for decision in &replay.decisions {
         game.advance(&mut state, &mut table, &mut choices)?;
+        watch(&state);
         let &choice = choices.as_slice().get(usize::from(decision.picked))?;
         game.play(&mut state, choice, &mut table);
     }

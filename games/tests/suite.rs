@@ -86,7 +86,7 @@ fn each_game_names_a_player_that_looks_ahead_and_can_play_every_scenario_with_a_
     let planner = "planner:playouts=0,orders=40,turns=4";
     for (name, player) in [
         ("niemenczyn/historical", "search"),
-        ("maciejowice/historical", "search"),
+        ("maciejowice/historical", "planner:playouts=32,turns=1"),
         ("pluton/free", "search"),
         ("verdox/garrison", planner),
     ] {
