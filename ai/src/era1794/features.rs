@@ -9,7 +9,7 @@ use wargauge_engine::{Game, Hex, Side};
 use crate::era1794::tables::Tables;
 
 /// A feature of the lead says whether it is at least so many points.
-const LEADS: [i32; 11] = [-5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 9];
+pub(crate) const LEADS: [i32; 11] = [-5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 9];
 
 /// The features of the lead, for each way in which a game can stand.
 const STANDINGS: usize = 4;

@@ -37,12 +37,13 @@ pub(crate) fn chances(features: &[i32; FEATURES], castle_counts: bool) -> Chance
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::era1794::features::LEADS;
     use crate::foresight::WIN;
 
-    /// The features of a standing with this lead and no units. The first leads are at least −5, −3, −2, −1 and 0.
+    /// The features of a late standing with a lead that reaches so many of [`LEADS`], and no units.
     fn late(camp_is_reached: bool, leads: usize) -> [i32; FEATURES] {
         let mut features = [0; FEATURES];
-        let first = (2 * usize::from(camp_is_reached) + 1) * 12;
+        let first = (2 * usize::from(camp_is_reached) + 1) * (LEADS.len() + 1);
         features[first..=first + leads].fill(1);
         features
     }
