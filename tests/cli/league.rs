@@ -125,6 +125,33 @@ fn a_plan_of_a_file_joins_its_side_of_a_league_with_its_text() {
 }
 
 #[test]
+fn players_of_a_pool_join_if_they_gain_and_need_no_search() {
+    let scratch = Scratch::new();
+    let file = scratch.at("league.toml");
+    let made = ["league", SCENARIO, "--rounds", "2", "--search", "0", "--matrix-games", "64"];
+    let small = ["--check-games", "400", "--ahead", "none", "--quiet", "--format", "json"];
+    let pool = ["--pool", "random,trained", "--out", &file];
+    let standing = json(&[&made[..], &small, &pool].concat());
+    for (side, name) in ["poles", "russians"].into_iter().enumerate() {
+        let members = standing["members"][side].as_array().expect("a list");
+        let has = |player: &str| members.iter().any(|one| one["name"] == player);
+        assert!(has("heuristic") && !has("random"), "{name}: {standing}");
+        assert!(standing["gains"][side]["share"].as_f64().expect("a number") < 0.1, "{standing}");
+    }
+    let poles = standing["members"][0].as_array().expect("a list");
+    let trained = poles.iter().find(|one| one["name"] == "trained").expect("it gains");
+    assert!(trained["share"].as_u64().expect("a share") > 500, "{standing}");
+    let text = fs::read_to_string(&file).expect("written");
+    assert!(text.lines().next().expect("a line").contains(" --pool random,trained "), "{text}");
+    let refused = call(&["league", SCENARIO, "--pool", "planner:playouts=5"]);
+    assert!(
+        refused.code == 2 && refused.err.contains("`--pool`: a player that draws from a league"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn soft_shares_go_to_every_member_the_more_the_more_it_scores() {
     let scratch = Scratch::new();
     let shares = |name: &str, soft: &[&str]| {

@@ -36,6 +36,9 @@ pub(crate) const PAIR: u64 = 1 << 46;
 /// The games by which the pair of mixtures that is kept is measured at the end.
 pub(crate) const LAST: u64 = 1 << 47;
 
+/// Known players of a league: the race among them, the games of the best, and those that measure the answer.
+pub(crate) const POOL: [u64; 3] = [1 << 48, 1 << 49, 1 << 50];
+
 /// The games by which the rivals of a practice get their shares.
 pub(crate) const RIVALS: u64 = 1 << 44;
 
@@ -52,7 +55,7 @@ mod tests {
     #[test]
     fn what_one_call_measures_has_numbers_of_its_own() {
         let search = [TRIED, PICKED, MEASURED];
-        let league = [MATRIX, VALUE, AHEAD, KNOWN, PAIR, LAST];
+        let league = [&[MATRIX, VALUE, AHEAD, KNOWN, PAIR, LAST], POOL.as_slice()].concat();
         let harden = [RIVALS, AGAINST_LEAGUE, MEETINGS];
         for call in [
             [search.as_slice(), &league].concat(),

@@ -26,8 +26,10 @@ Examples:
   wargauge league {scenario} --out league.toml
   wargauge league {scenario} --out league.toml --join league --minutes 60 --search 200
   wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
-  wargauge league {scenario} --out league.toml --rounds 0 \\
+  wargauge league {scenario} --out league.toml --rounds 0 --search 0 \\
       --join scripted:plan=answer.toml
+  wargauge league {scenario} --out league.toml --search 0 \\
+      --pool league:file=old.toml,scripted:plan=answer.toml
   wargauge league {scenario} --out league.toml --only-ahead \\
       --ahead search:turns=2 --ahead-games 200
   wargauge run {scenario} --ai {first}=league:file=league.toml \\
@@ -75,14 +77,24 @@ pub(crate) struct League {
     #[arg(long, value_name = "PLAYER,…")]
     join: Vec<String>,
 
+    /// Try these players as answers in each round, with commas between, named as for --join; those that gain more than
+    /// their error join
+    ///
+    /// Answers to earlier leagues often gain on a new one. A race of few games picks the best of them, which then play
+    /// 2,000 games each at most.
+    #[arg(long, value_name = "PLAYER,…")]
+    pool: Vec<String>,
+
     /// At most this many rounds of answers after the first
     #[arg(long, value_name = "N", default_value_t = 8,
           value_parser = clap::value_parser!(u64).range(0..=1000))]
     rounds: u64,
 
-    /// Rounds of each search for an answer
+    /// Rounds of each search for an answer; with 0 the best of the members and of --pool is the answer
+    ///
+    /// With --search 0 the league is done as soon as no player joins any more.
     #[arg(long, value_name = "N", default_value_t = 60,
-          value_parser = clap::value_parser!(u64).range(1..=100_000))]
+          value_parser = clap::value_parser!(u64).range(0..=100_000))]
     search: u64,
 
     /// Look for no further answers after so many minutes; the round under way is finished
@@ -150,7 +162,7 @@ pub(crate) struct League {
 
     /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
     #[arg(long, requires = "out",
-          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "soft", "mirror", "matrix_games", "check_games"])]
+          conflicts_with_all = ["join", "pool", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "soft", "mirror", "matrix_games", "check_games"])]
     only_ahead: bool,
 
     /// All luck derives from this
@@ -243,6 +255,9 @@ impl League {
         if !self.join.is_empty() {
             call.option("--join", self.join.join(","));
         }
+        if !self.pool.is_empty() {
+            call.option("--pool", self.pool.join(","));
+        }
         call.each("--only-players", &self.only_players);
         call.each("--wide", self.wide.map(in_percent));
         call.each("--soft", self.soft.map(in_percent));
@@ -282,6 +297,7 @@ impl League {
         let request = Request {
             start,
             join: player_list(&self.join),
+            pool: player_list(&self.pool),
             rounds: self.rounds,
             search: self.search,
             time: self.minutes.map(|minutes| Duration::from_secs(60 * minutes)),

@@ -2,9 +2,11 @@
 
 use wargauge_engine::Side;
 use wargauge_games::league::is_league;
-use wargauge_games::{Contender, Playable};
+use wargauge_games::{Contender, Playable, draws_from_league};
 
+use super::Request;
 use super::making::{Answers, Making};
+use super::seats::seated;
 use crate::exploit::Check;
 use crate::failure::Failure;
 
@@ -21,11 +23,7 @@ pub(crate) fn plays(
     side: Side,
 ) -> Result<(), Failure> {
     let random = Contender::from(RANDOM);
-    let both = match side {
-        Side::First => [player, &random],
-        Side::Second => [&random, player],
-    };
-    scenario.contest(both, 0).map(|_| ()).map_err(Failure::from)
+    scenario.contest(seated(side, player, &random), 0).map(|_| ()).map_err(Failure::from)
 }
 
 /// The players of these names, on the sides that they can play: a plan has one, and most players have both. The name of
@@ -63,6 +61,25 @@ pub(crate) fn joining(
     Ok(joining)
 }
 
+/// The players of these names that may become members.
+///
+/// # Errors
+/// If one of them can play neither side or draws from a league, or a league cannot be read.
+pub(super) fn joining_members(
+    request: &Request,
+    names: &[String],
+    option: &str,
+) -> Result<[Vec<Contender>; 2], Failure> {
+    let joining = joining(&*request.scenario, names, option)?;
+    if joining.iter().flatten().any(draws_from_league) {
+        return Err(Failure::Input(format!(
+            "`{option}`: a player that draws from a league itself can be no member; what looks ahead is measured with \
+             `--ahead`"
+        )));
+    }
+    Ok(joining)
+}
+
 impl Making<'_> {
     /// Lets answers join that gain more than their error, on both sides where that is asked for.
     pub(super) fn join(&mut self, answers: Answers) {
@@ -90,7 +107,7 @@ impl Making<'_> {
     /// Makes a player a member of a side, unless it is one.
     pub(super) fn admit(&mut self, side: Side, player: Contender) {
         let name = &self.request.scenario.sheet().sides[side.index()];
-        self.squads[side.index()].admit(player, name);
+        self.joined += u64::from(self.squads[side.index()].admit(player, name));
     }
 }
 
@@ -100,7 +117,6 @@ mod tests {
     use wargauge_games::GAMES;
     use wargauge_scenarios::Changes;
 
-    use super::super::Request;
     use super::*;
 
     /// The players that join each side when these two answers gain so much at least.

@@ -14,7 +14,7 @@ use crate::progress::Progress;
 /// The member that scores the most against a mixture, by the games of the matrix.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Strongest {
-    place: usize,
+    pub(super) place: usize,
     /// What it scores.
     pub(super) score: f64,
 }

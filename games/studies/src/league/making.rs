@@ -9,10 +9,10 @@ use wargauge_analysis::summary::Ended;
 use wargauge_analysis::tournament::Outcomes;
 use wargauge_engine::Side;
 use wargauge_games::league::Member;
-use wargauge_games::{Contender, League, draws_from_league};
+use wargauge_games::{Contender, League};
 
 use super::Request;
-use super::joining::joining;
+use super::joining::joining_members;
 use super::matrix::Games;
 use super::seats::{Plan, play};
 use super::shares::{mixed, whole_shares};
@@ -35,7 +35,11 @@ pub(super) struct Making<'a> {
     pub(super) matrix: BTreeMap<[usize; 2], Tally>,
     /// What earlier runs have played of it.
     pub(super) known: Games,
+    /// Players that may join, besides what is searched for.
+    pub(super) pool: [Vec<Contender>; 2],
     pub(super) games: u64,
+    /// How many players have joined since the beginning.
+    pub(super) joined: u64,
     /// How often both sides have looked for an answer.
     searches: u64,
     /// What each side's last search kept besides its answer: the next one begins with them, too.
@@ -62,17 +66,10 @@ fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
         }
     }
-    let joining = joining(&*request.scenario, &request.join, "--join")?;
+    let joining = joining_members(request, &request.join, "--join")?;
     for ((side, squad), joining) in Side::BOTH.into_iter().zip(&mut squads).zip(joining) {
         let name = &request.scenario.sheet().sides[side.index()];
         for player in joining {
-            if draws_from_league(&player) {
-                return Err(Failure::Input(
-                    "`--join`: a player that draws from a league itself can be no member; what looks ahead is \
-                     measured with `--ahead`"
-                        .to_owned(),
-                ));
-            }
             squad.admit(player, name);
         }
     }
@@ -88,7 +85,9 @@ impl<'a> Making<'a> {
             squads: squads(request)?,
             matrix: BTreeMap::new(),
             known: Games::beside(request.out.as_deref(), &request.scenario.about().digest),
+            pool: joining_members(request, &request.pool, "--pool")?,
             games: 0,
+            joined: 0,
             searches: 0,
             kept: [Vec::new(), Vec::new()],
         })
@@ -128,6 +127,13 @@ impl<'a> Making<'a> {
         progress: &dyn Progress,
     ) -> Result<Option<Answers>, Failure> {
         self.searches += 1;
+        let Some(known) = self.known(targets, mixtures, progress)? else { return Ok(None) };
+        if self.request.search == 0 {
+            return self.best_known(&known, [targets, mixtures], progress);
+        }
+        for (kept, known) in self.kept.iter_mut().zip(known) {
+            kept.extend(known);
+        }
         let turn = self.turn(targets);
         let begins = turn.unwrap_or(Side::First);
         let mut answers: [Option<(Check, Contender)>; 2] = [None, None];

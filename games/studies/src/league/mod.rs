@@ -15,6 +15,7 @@ mod joining;
 mod known;
 mod making;
 mod matrix;
+mod pool;
 mod seats;
 mod shares;
 mod squad;
@@ -51,9 +52,12 @@ pub struct Request {
     /// Players that join, by name, on the sides that they can play, unless they are members already. The plan of a
     /// file joins with its text.
     pub join: Vec<String>,
+    /// Players that are tried as answers in each round, and join if they gain more than their error; named as those of
+    /// [`Self::join`].
+    pub pool: Vec<String>,
     /// How often answers are looked for, at most.
     pub rounds: u64,
-    /// Rounds of each search for an answer.
+    /// Rounds of each search for an answer; without any, the best of the players that are known is the answer.
     pub search: u64,
     /// No further answers are looked for after this time.
     pub time: Option<Duration>,
@@ -99,6 +103,7 @@ impl Request {
             scenario,
             start: None,
             join: Vec::new(),
+            pool: Vec::new(),
             rounds: 8,
             search: 60,
             time: None,
@@ -153,6 +158,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let mut origins = None;
     let mut interrupted = false;
     for round in 1..=request.rounds + 1 {
+        let before = making.joined;
         let Some((outcomes, answers)) = making.round(progress)? else {
             interrupted = true;
             break;
@@ -172,8 +178,10 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         let is_enough = league.gains.iter().all(|gain| gain.share < request.enough);
         found = Some((making.standing(round, &league, Some(ended(outcomes))), league));
         origins = best.origins();
+        // Without a search, the same members have the same answers.
+        let is_done = is_enough || request.search == 0 && making.joined == before;
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
-        if is_enough || late || round > request.rounds {
+        if is_done || late || round > request.rounds {
             break;
         }
         if let Some(fall) = request.wide {

@@ -30,11 +30,13 @@ impl Squad {
         self.members.iter().position(|(_, member)| member == player)
     }
 
-    /// Makes a player a member of this side, which has this name, unless it is one.
-    pub(super) fn admit(&mut self, player: Contender, side: &str) {
-        if self.place_of(&player).is_none() {
+    /// Makes a player a member of this side, which has this name. False if it is one.
+    pub(super) fn admit(&mut self, player: Contender, side: &str) -> bool {
+        let is_new = self.place_of(&player).is_none();
+        if is_new {
             self.members.push((self.name_of(&player, side), player));
         }
+        is_new
     }
 
     /// The members that a search begins with: those with a share, and those that joined last; all plans where they
