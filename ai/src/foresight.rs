@@ -129,6 +129,35 @@ impl<const N: usize> Model<N> {
     }
 }
 
+/// What was learned from the games of one kind: what features count for the score, and what the same or others count for a
+/// draw.
+pub(crate) struct Foresight<const S: usize, const D: usize> {
+    scores: Model<S>,
+    draws: Model<D>,
+}
+
+impl<const S: usize, const D: usize> Foresight<S, D> {
+    /// What two files have that are built in, by the names of their features.
+    ///
+    /// # Panics
+    /// If one of them is no model: a test reads each.
+    pub(crate) fn built_in(
+        [scores, draws]: [&str; 2],
+        names: &[&'static str; S],
+        names_for_draws: &[&'static str; D],
+    ) -> Self {
+        Self {
+            scores: Model::read(scores, names).expect("a test reads the file"),
+            draws: Model::read(draws, names_for_draws).expect("a test reads the file"),
+        }
+    }
+
+    /// How a game may end from a position with these features.
+    pub(crate) fn chances(&self, features: &[i32; S], for_draws: &[i32; D]) -> Chances {
+        Chances::new(self.scores.share(features), self.draws.share(for_draws))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,34 +4,27 @@
 use std::sync::LazyLock;
 
 use crate::era1794::features::{FEATURES, NAMES};
-use crate::foresight::{Chances, Model};
+use crate::foresight::{Chances, Foresight};
 
-/// What was learned from the games of one game: what features count for the score, and for a draw.
-struct Learned {
-    scores: Model<FEATURES>,
-    draws: Model<FEATURES>,
-}
+type Learned = Foresight<FEATURES, FEATURES>;
 
-impl Learned {
-    fn read(scores: &str, draws: &str) -> Self {
-        let read = |text| Model::read(text, &NAMES).expect("a test reads the file");
-        Self { scores: read(scores), draws: read(draws) }
-    }
+fn learned(files: [&str; 2]) -> Learned {
+    Foresight::built_in(files, &NAMES, &NAMES)
 }
 
 /// From games in which no castle counts.
 static CAMP: LazyLock<Learned> =
-    LazyLock::new(|| Learned::read(include_str!("foresight.txt"), include_str!("draws.txt")));
+    LazyLock::new(|| learned([include_str!("foresight.txt"), include_str!("draws.txt")]));
 
 /// From games in which one does: armies are larger, and stakes are others.
 static CASTLE: LazyLock<Learned> = LazyLock::new(|| {
-    Learned::read(include_str!("foresight-castle.txt"), include_str!("draws-castle.txt"))
+    learned([include_str!("foresight-castle.txt"), include_str!("draws-castle.txt")])
 });
 
 /// How a game may end from a position with these features.
 pub(crate) fn chances(features: &[i32; FEATURES], castle_counts: bool) -> Chances {
     let learned = if castle_counts { &CASTLE } else { &CAMP };
-    Chances::new(learned.scores.share(features), learned.draws.share(features))
+    learned.chances(features, features)
 }
 
 #[cfg(test)]

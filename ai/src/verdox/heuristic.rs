@@ -16,7 +16,7 @@ use super::known_actions::KnownActions;
 use super::look::Look;
 use super::view::{Ground, View};
 use super::weights::Weights;
-use crate::foresight::{Chances, Model};
+use crate::foresight::{Chances, Foresight};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -150,7 +150,7 @@ impl Rank<Verdox> for Heuristic {
 
     fn foresee(&mut self, game: &Verdox, state: &State) -> Option<Chances> {
         let features = self.features(game, state)?;
-        Some(Chances::new(scores().share(&features), draws().share(&either_way(&features))))
+        Some(LEARNED.chances(&features, &either_way(&features)))
     }
 }
 
@@ -161,18 +161,9 @@ impl Heuristic {
     }
 }
 
-/// What features count for the score: learned from games, see the head of the file.
-fn scores() -> &'static Model<FEATURES> {
-    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
-        Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
-    });
-    &LEARNED
-}
-
-/// What they count for a draw, whichever side they favour: learned in the same way.
-fn draws() -> &'static Model<EITHER_WAY> {
-    static LEARNED: LazyLock<Model<EITHER_WAY>> = LazyLock::new(|| {
-        Model::read(include_str!("draws.txt"), &EITHER_WAY_NAMES).expect("a test reads the file")
-    });
-    &LEARNED
-}
+/// What features count for the score, and what they count for a draw, whichever side they favour: learned from games, see
+/// the heads of the files.
+static LEARNED: LazyLock<Foresight<FEATURES, EITHER_WAY>> = LazyLock::new(|| {
+    let files = [include_str!("foresight.txt"), include_str!("draws.txt")];
+    Foresight::built_in(files, &NAMES, &EITHER_WAY_NAMES)
+});
