@@ -139,7 +139,8 @@ impl Progress for Watching {
             Goal::Games(games) => (Some(games), "games"),
             Goal::Until(_) => (None, "games"),
             Goal::Steps(steps) => (Some(steps), "steps"),
-            Goal::Open(_) => (None, "steps"),
+            Goal::Rounds(rounds) => (Some(rounds), "rounds"),
+            Goal::Open(_) => (None, "rounds"),
         };
         let label = stage.label.to_owned();
         *lock(&self.shown) = Shown { label, note: String::new(), total, unit };

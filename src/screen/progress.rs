@@ -71,7 +71,8 @@ impl Progress for Bars {
             // Set when the first games show how many it takes.
             Goal::Until(half_width) => (0, "games", Some(half_width)),
             Goal::Steps(steps) => (steps, "steps", None),
-            Goal::Open(time) => (time.map_or(0, |time| time.as_secs()), "steps", None),
+            Goal::Rounds(rounds) => (rounds, "rounds", None),
+            Goal::Open(time) => (time.map_or(0, |time| time.as_secs()), "rounds", None),
         };
         let by_time = matches!(stage.goal, Goal::Open(_));
         let form = if by_time { FORM_BY_TIME.to_owned() } else { FORM.replace("games", unit) };
@@ -231,8 +232,8 @@ mod tests {
         assert_eq!(line, "after 3 min: value: 1,200 of 20,000 games, best about 65 %");
         assert_eq!(said_after(60, &shown(0, ""), 9, ""), "after 1 min: 9 games");
         let mut by_time = shown(3600, "");
-        (by_time.unit, by_time.by_time) = ("steps", true);
-        assert_eq!(said_after(120, &by_time, 40, ""), "after 2 min: 40 steps");
+        (by_time.unit, by_time.by_time) = ("rounds", true);
+        assert_eq!(said_after(120, &by_time, 40, ""), "after 2 min: 40 rounds");
     }
 
     #[test]

@@ -43,9 +43,11 @@ pub enum Goal {
     Games(u64),
     /// When every share is known within plus or minus this.
     Until(f64),
-    /// After this many steps of a search.
+    /// After this many steps.
     Steps(u64),
-    /// After this time, with as many steps of a search as it allows; without one, when the user ends it.
+    /// After this many rounds of a search.
+    Rounds(u64),
+    /// After this time, with as many rounds of a search as it allows; without one, when the user ends it.
     Open(Option<Duration>),
 }
 
