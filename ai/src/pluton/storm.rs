@@ -78,13 +78,13 @@ impl View<'_> {
 }
 
 impl Plan {
-    /// Sends platoons against enemies where that is worth it.
+    /// Sends platoons against enemies where that is worth it. The first storm takes its platoons before the second, so the
+    /// order is that of the hexes: that of the enemy's units would tell them apart where nobody has seen them.
     pub(super) fn plan_storms(&mut self, view: &View<'_>) {
-        for at in 0..self.foes.clusters.len() {
-            let cluster = self.foes.clusters[at];
-            if cluster.platoons > 0 {
-                self.plan_storm(view, &cluster);
-            }
+        let mut clusters = self.foes.clusters.clone();
+        clusters.sort_unstable_by_key(|cluster| self.order_of(view, 0, cluster.hex));
+        for cluster in clusters.iter().filter(|cluster| cluster.platoons > 0) {
+            self.plan_storm(view, cluster);
         }
     }
 

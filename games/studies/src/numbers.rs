@@ -30,6 +30,9 @@ pub(crate) const AHEAD: u64 = 1 << 44;
 /// The games of later members against the mixtures of a league.
 pub(crate) const KNOWN: u64 = 1 << 45;
 
+/// The games by which the best of them is chosen.
+pub(crate) const CHOSEN: u64 = 1 << 51;
+
 /// The games by which a pair of mixtures of two rounds is measured.
 pub(crate) const PAIR: u64 = 1 << 46;
 
@@ -55,7 +58,7 @@ mod tests {
     #[test]
     fn what_one_call_measures_has_numbers_of_its_own() {
         let search = [TRIED, PICKED, MEASURED];
-        let league = [&[MATRIX, VALUE, AHEAD, KNOWN, PAIR, LAST], POOL.as_slice()].concat();
+        let league = [&[MATRIX, VALUE, AHEAD, KNOWN, CHOSEN, PAIR, LAST], POOL.as_slice()].concat();
         let harden = [RIVALS, AGAINST_LEAGUE, MEETINGS];
         for call in [
             [search.as_slice(), &league].concat(),

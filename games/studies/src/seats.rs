@@ -1,7 +1,7 @@
 //! The players of both sides: from what a user writes to players that can be opened.
 
 use wargauge_engine::Side;
-use wargauge_games::{Entrant, Playable, side_named};
+use wargauge_games::{Contender, Entrant, Playable, side_named};
 
 use crate::failure::Failure;
 
@@ -51,6 +51,18 @@ pub fn side_and_player<'a>(
         Failure::Input(format!("`{option} {spec}` {what}"))
     })?;
     Ok((side_named(name, &format!("{option} {spec}"), sides)?, player))
+}
+
+/// The pair in which a side's player meets one of the other side.
+pub(crate) fn seated<'a>(
+    side: Side,
+    own: &'a Contender,
+    other: &'a Contender,
+) -> [&'a Contender; 2] {
+    match side {
+        Side::First => [own, other],
+        Side::Second => [other, own],
+    }
 }
 
 /// The names that open these players.

@@ -25,8 +25,10 @@ fn rule_16_1_it_decides_alike_whatever_the_enemy_hides() {
     for name in BOTH {
         let game = shipped(name);
         let mut players = [Heuristic::default(), Heuristic::default()];
+        // It plans anew each time, where the others keep the plan of the first position, and storms wherever it can.
+        let mut anew = Heuristic::new("daring=-1000".parse().expect("weights"));
         let (mut asked, mut differ) = (0_u64, [0_u32; 2]);
-        for number in 0..2 {
+        for number in 0..3 {
             let (mut state, mut choices) = (game.start(), Choices::empty());
             let mut table = Luck::new(5, number);
             let mut whim = stream(5, number, 7);
@@ -35,13 +37,17 @@ fn rule_16_1_it_decides_alike_whatever_the_enemy_hides() {
             }
             while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
                 let player = &mut players[side.index()];
-                let mut pick = |state: &State| {
-                    let mut luck = PlayerLuck::new(5, number, side, state.turn());
-                    player.choose(&game, state, side, &choices, &mut luck)
-                };
+                let luck = || PlayerLuck::new(5, number, side, state.turn());
+                let mut pick =
+                    |state: &State| player.choose(&game, state, side, &choices, &mut luck());
                 let other = dealt(&game, &state, side, asked);
                 let picked = pick(&state);
                 assert_eq!(picked, pick(&other), "{name}: {asked}, {side:?}, {choices:?}");
+                let mut pick = |state: &State| {
+                    anew.begin(&game, side);
+                    anew.choose(&game, state, side, &choices, &mut luck())
+                };
+                assert_eq!(pick(&state), pick(&other), "{name}: {asked}, {side:?}, {choices:?}");
                 asked += 1;
                 differ[side.index()] += u32::from(state != other);
                 // Now and then something else, so that games differ.

@@ -6,9 +6,9 @@ use wargauge_games::{Contender, Playable, draws_from_league};
 
 use super::Request;
 use super::making::{Answers, Making};
-use super::seats::seated;
 use crate::exploit::Check;
 use crate::failure::Failure;
+use crate::seats::seated;
 
 /// A player that every scenario has.
 const RANDOM: &str = "random";
@@ -26,8 +26,8 @@ pub(crate) fn plays(
     scenario.contest(seated(side, player, &random), 0).map(|_| ()).map_err(Failure::from)
 }
 
-/// The players of these names, on the sides that they can play: a plan has one, and most players have both. The name of
-/// a league stands for its members. An option of this name gave them.
+/// The players of these names, each once, on the sides that they can play: a plan has one, and most players have both. The
+/// name of a league stands for its members. An option of this name gave them.
 ///
 /// # Errors
 /// If one of them can play neither side, or a league cannot be read.
@@ -36,11 +36,16 @@ pub(crate) fn joining(
     names: &[String],
     option: &str,
 ) -> Result<[Vec<Contender>; 2], Failure> {
-    let mut joining = [Vec::new(), Vec::new()];
+    let mut joining: [Vec<Contender>; 2] = [Vec::new(), Vec::new()];
+    let add = |to: &mut Vec<Contender>, player: Contender| {
+        if !to.contains(&player) {
+            to.push(player);
+        }
+    };
     for name in names {
         if is_league(name) {
             for (side, joining) in Side::BOTH.into_iter().zip(&mut joining) {
-                joining.extend(scenario.members(name, side)?);
+                scenario.members(name, side)?.into_iter().for_each(|player| add(joining, player));
             }
             continue;
         }
@@ -54,7 +59,7 @@ pub(crate) fn joining(
         }
         for (joining, can_play) in joining.iter_mut().zip([first, second]) {
             if can_play.is_ok() {
-                joining.push(player.clone());
+                add(joining, player.clone());
             }
         }
     }
@@ -93,10 +98,15 @@ impl Making<'_> {
         if check.gain.low <= 0.0 {
             return;
         }
-        if self.request.mirror && self.can_play(&answer, side.other()) {
-            self.admit(side.other(), answer.clone());
+        self.admit_where_it_plays(side, answer);
+    }
+
+    /// Makes a player a member of a side, and of the other one where the sides are equal and it can play that.
+    pub(super) fn admit_where_it_plays(&mut self, side: Side, player: Contender) {
+        if self.request.mirror && self.can_play(&player, side.other()) {
+            self.admit(side.other(), player.clone());
         }
-        self.admit(side, answer);
+        self.admit(side, player);
     }
 
     /// Can a player take that side?

@@ -6,10 +6,12 @@ use wargauge_engine::Side;
 use wargauge_games::{Contender, League};
 
 use super::making::Making;
+use super::pool::ranked;
 use super::seats::{Plan, play};
 use crate::failure::Failure;
 use crate::numbers;
 use crate::progress::Progress;
+use crate::seats::seated;
 
 /// The member that scores the most against a mixture, by the games of the matrix.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -86,7 +88,8 @@ impl Making<'_> {
     }
 
     /// Searches of later rounds may have found more against a league than its own round did. Its gains become those of
-    /// the best members known now where they gain more, measured in games of their own. False if that was interrupted.
+    /// the best members known now where they gain more, measured in games of their own. The best of several is chosen by
+    /// games that do not count for its gain. False if that was interrupted.
     pub(super) fn learn(
         &mut self,
         league: &mut League,
@@ -96,35 +99,60 @@ impl Making<'_> {
         let Some(value) = self.value_by_matrix(shares.each_ref().map(|shares| &**shares)) else {
             return Ok(true);
         };
-        let [first, second] = Side::BOTH.map(|side| league.mixture(side));
-        let replies = [
+        let mut replies = [
             self.replies(Side::First, league, value),
             self.replies(Side::Second, league, 1.0 - value),
         ];
-        let mut seats = vec![[&first, &second]];
-        seats.extend(replies[0].iter().map(|reply| [reply, &second]));
-        seats.extend(replies[1].iter().map(|reply| [&first, reply]));
-        if seats.len() == 1 {
-            return Ok(true);
+        if replies.iter().any(|replies| replies.len() > 1) {
+            let Some(gains) = self.reply_gains(league, &replies, numbers::CHOSEN, progress)? else {
+                return Ok(false);
+            };
+            for (replies, gains) in replies.iter_mut().zip(gains) {
+                let shares = gains.iter().map(|gain| gain.share).collect();
+                *replies = ranked(std::mem::take(replies), shares);
+                replies.truncate(1);
+            }
         }
-        let side_of = |nth: usize| if nth <= replies[0].len() { Side::First } else { Side::Second };
-        let plan = Plan {
-            seats: &seats,
-            contrasts: (1..seats.len()).map(|nth| Contrast::of(side_of(nth), nth, 0)).collect(),
-            games: self.request.check_games,
-            from: numbers::KNOWN,
-            label: "the best members known",
+        let Some(gains) = self.reply_gains(league, &replies, numbers::KNOWN, progress)? else {
+            return Ok(false);
         };
-        let Some(run) = play(self.request, &plan, progress)? else { return Ok(false) };
-        self.games += seats.len() as u64 * self.request.check_games;
-        for nth in 1..seats.len() {
-            let gain: Estimate = run.count.difference(nth - 1).into();
-            let known = &mut league.gains[side_of(nth).index()];
-            if gain.share > known.share {
-                *known = gain.into();
+        for (known, gains) in league.gains.iter_mut().zip(gains) {
+            for gain in gains {
+                if gain.share > known.share {
+                    *known = gain.into();
+                }
             }
         }
         Ok(true)
+    }
+
+    /// What replies of both sides gain on the mixtures of a league, in games from this number on. Nothing if these were
+    /// interrupted; without replies none are played.
+    fn reply_gains(
+        &mut self,
+        league: &League,
+        replies: &[Vec<Contender>; 2],
+        from: u64,
+        progress: &dyn Progress,
+    ) -> Result<Option<[Vec<Estimate>; 2]>, Failure> {
+        let mixtures = Side::BOTH.map(|side| league.mixture(side));
+        let mut seats = vec![mixtures.each_ref()];
+        let mut contrasts = Vec::new();
+        for (side, replies) in Side::BOTH.into_iter().zip(replies) {
+            for reply in replies {
+                contrasts.push(Contrast::of(side, seats.len(), 0));
+                seats.push(seated(side, reply, &mixtures[side.other().index()]));
+            }
+        }
+        if contrasts.is_empty() {
+            return Ok(Some([Vec::new(), Vec::new()]));
+        }
+        let games = self.request.check_games;
+        let plan = Plan { seats: &seats, contrasts, games, from, label: "the best members known" };
+        let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };
+        self.games += seats.len() as u64 * games;
+        let mut gains = (0..seats.len() - 1).map(|nth| run.count.difference(nth).into());
+        Ok(Some(replies.each_ref().map(|replies| gains.by_ref().take(replies.len()).collect())))
     }
 }
 

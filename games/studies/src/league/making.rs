@@ -34,14 +34,14 @@ pub(super) struct Making<'a> {
     /// The games of each pairing, by the places of its members.
     pub(super) matrix: BTreeMap<[usize; 2], Tally>,
     /// What earlier runs have played of it.
-    pub(super) known: Games,
+    pub(super) played_before: Games,
     /// Players that may join, besides what is searched for.
     pub(super) pool: [Vec<Contender>; 2],
     pub(super) games: u64,
     /// How many players have joined since the beginning.
     pub(super) joined: u64,
     /// How often both sides have looked for an answer.
-    searches: u64,
+    pub(super) searches: u64,
     /// What each side's last search kept besides its answer: the next one begins with them, too.
     kept: [Vec<Contender>; 2],
 }
@@ -84,7 +84,7 @@ impl<'a> Making<'a> {
             track: Track::new(request.threads)?,
             squads: squads(request)?,
             matrix: BTreeMap::new(),
-            known: Games::beside(request.out.as_deref(), &request.scenario.about().digest),
+            played_before: Games::beside(request.out.as_deref(), &request.scenario.about().digest),
             pool: joining_members(request, &request.pool, "--pool")?,
             games: 0,
             joined: 0,
@@ -127,12 +127,12 @@ impl<'a> Making<'a> {
         progress: &dyn Progress,
     ) -> Result<Option<Answers>, Failure> {
         self.searches += 1;
-        let Some(known) = self.known(targets, mixtures, progress)? else { return Ok(None) };
+        let Some(tried) = self.try_pool(targets, mixtures, progress)? else { return Ok(None) };
         if self.request.search == 0 {
-            return self.best_known(&known, [targets, mixtures], progress);
+            return self.best_tried(&tried, targets, mixtures, progress);
         }
-        for (kept, known) in self.kept.iter_mut().zip(known) {
-            kept.extend(known);
+        for (kept, tried) in self.kept.iter_mut().zip(tried) {
+            kept.extend(tried);
         }
         let turn = self.turn(targets);
         let begins = turn.unwrap_or(Side::First);
@@ -316,6 +316,11 @@ impl<'a> Making<'a> {
                 league.members.push(Member { name, side, share: 0, player: player.clone() });
             }
         }
+    }
+
+    /// May known players join, besides what is searched for?
+    pub(super) fn has_pool(&self) -> bool {
+        self.pool.iter().any(|pool| !pool.is_empty())
     }
 
     pub(super) fn standing(&self, rounds: u64, league: &League, ended: Option<Ended>) -> Standing {

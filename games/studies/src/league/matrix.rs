@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use wargauge_analysis::Series;
@@ -34,6 +35,9 @@ const TASTED: u64 = TASTE * TASTES;
 
 /// What the file that keeps the games has behind the name of the league.
 const ENDING: &str = ".games";
+
+/// After so long what was played is kept, so that little is lost if the machine fails.
+const STRETCH: Duration = Duration::from_secs(10);
 
 /// The games of one pairing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,7 +113,7 @@ impl Making<'_> {
         let pairs = pairs.filter(|&pair| !self.matrix.contains_key(&pair) && !self.is_even(pair));
         let pairs: Vec<[usize; 2]> = pairs.collect();
         // Fewer games than all tastes are too few to be believed.
-        let of = |pair: [usize; 2]| self.known.pairings.get(&self.digests(pair));
+        let of = |pair: [usize; 2]| self.played_before.pairings.get(&self.digests(pair));
         let enough = |played: &Played| played.all.games >= TASTED.min(wanted);
         let (known, new): (Vec<_>, Vec<_>) =
             pairs.into_iter().partition(|&pair| of(pair).is_some_and(enough));
@@ -127,20 +131,27 @@ impl Making<'_> {
         let mut interrupted = false;
         for alike in todo.chunk_by(|(_, one), (_, other)| one.all.games == other.all.games) {
             let from = alike[0].1.all.games;
-            let raced = self.race(alike.to_vec(), slices(from..wanted), (&following, before))?;
-            interrupted = raced.interrupted;
-            for (pair, played) in raced.pairings {
-                if !interrupted {
-                    self.matrix.insert(pair, played.all);
+            let mut pairings = alike.to_vec();
+            // Stretch by stretch, so that what was played is kept now and then.
+            let mut slices = slices(from..wanted).peekable();
+            while slices.peek().is_some() && !interrupted {
+                let began = Instant::now();
+                let in_time = |_: &_| began.elapsed() < STRETCH;
+                let stretch = std::iter::from_fn(|| slices.next_if(in_time));
+                let raced = self.race(pairings, stretch, (&following, before))?;
+                (pairings, interrupted) = (raced.pairings, raced.interrupted);
+                for (_, played) in &pairings {
+                    let players = played.players.clone();
+                    self.played_before.pairings.insert(players, played.clone());
                 }
-                self.known.pairings.insert(played.players.clone(), played);
+                self.played_before.keep()?;
             }
             if interrupted {
-                break;
+                return Ok(false);
             }
+            self.matrix.extend(pairings.into_iter().map(|(pair, played)| (pair, played.all)));
         }
-        self.known.keep()?;
-        Ok(!interrupted)
+        Ok(true)
     }
 
     /// Takes what earlier runs have played of some pairings where it still holds, and adds to the others those that have

@@ -175,13 +175,13 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         if let Some(path) = &request.out {
             write(path, request, &league)?;
         }
-        let is_enough = league.gains.iter().all(|gain| gain.share < request.enough);
+        let has_grown = making.joined > before;
+        let is_enough = league.gains.iter().all(|gain| gain.share < request.enough)
+            && !(has_grown && making.has_pool());
         found = Some((making.standing(round, &league, Some(ended(outcomes))), league));
         origins = best.origins();
-        // Without a search, the same members have the same answers.
-        let is_done = is_enough || request.search == 0 && making.joined == before;
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
-        if is_done || late || round > request.rounds {
+        if is_enough || late || round > request.rounds {
             break;
         }
         if let Some(fall) = request.wide {
@@ -189,6 +189,10 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             if interrupted {
                 break;
             }
+        }
+        // Without a search, the same members have the same answers.
+        if request.search == 0 && making.joined == before {
+            break;
         }
     }
     let (mut standing, mut league) =

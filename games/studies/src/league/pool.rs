@@ -6,11 +6,12 @@ use wargauge_engine::Side;
 use wargauge_games::Contender;
 
 use super::making::{Answers, Making};
-use super::seats::{Plan, play, seated};
+use super::seats::{Plan, play};
 use crate::exploit::Check;
 use crate::failure::Failure;
 use crate::numbers;
 use crate::progress::Progress;
+use crate::seats::seated;
 
 /// Games of each player in the first heat of the race. In each further heat there are twice as many, and the worse half
 /// has dropped out.
@@ -20,21 +21,21 @@ const HEAT: u64 = 64;
 const FINALISTS: usize = 4;
 
 /// Games of each that is left, at most.
-const TRIED: u64 = 2000;
+const TRY_GAMES: u64 = 2000;
 
-/// The sides' known players that score the most, the best first.
-pub(super) type Known = [Vec<Contender>; 2];
+/// The known players of each side that score the most, the best first.
+pub(super) type Ranked = [Vec<Contender>; 2];
 
 impl Making<'_> {
     /// Lets the players of the pool answer what the other side is by `targets`, and those join that gain more than their
     /// error. Where no search follows, the member that scores the most plays, too. Nothing if it was interrupted.
-    pub(super) fn known(
+    pub(super) fn try_pool(
         &mut self,
         targets: &[Contender; 2],
         mixtures: &[Contender; 2],
         progress: &dyn Progress,
-    ) -> Result<Option<Known>, Failure> {
-        let mut known = Known::default();
+    ) -> Result<Option<Ranked>, Failure> {
+        let mut ranked = Ranked::default();
         for side in Side::BOTH {
             let target = &targets[side.other().index()];
             let Some(mut players) = self.raced(side, target, progress)? else { return Ok(None) };
@@ -47,38 +48,56 @@ impl Making<'_> {
             let Some(players) = self.tried(side, players, [own, target], progress)? else {
                 return Ok(None);
             };
-            known[side.index()] = players;
+            ranked[side.index()] = players;
         }
-        Ok(Some(known))
+        Ok(Some(ranked))
     }
 
-    /// The best of the players that are known, measured as answers that were searched for are. Nothing if it was
+    /// The best of the players that were tried, measured as answers that were searched for are. Nothing if it was
     /// interrupted.
-    pub(super) fn best_known(
+    pub(super) fn best_tried(
         &mut self,
-        known: &Known,
-        [targets, mixtures]: [&[Contender; 2]; 2],
+        ranked: &Ranked,
+        targets: &[Contender; 2],
+        mixtures: &[Contender; 2],
         progress: &dyn Progress,
     ) -> Result<Option<Answers>, Failure> {
-        let sheet = self.request.scenario.sheet().fact_sheet;
-        let games = self.request.check_games;
-        let mut answers = Vec::new();
-        for side in Side::BOTH {
-            let [target, own] = [&targets[side.other().index()], &mixtures[side.index()]];
+        let mut answer = |side: Side| {
+            let [own, target] = [&mixtures[side.index()], &targets[side.other().index()]];
             // Where nothing else is known, the mixture is its own best answer.
-            let best = known[side.index()].first().unwrap_or(own);
-            let plan = Plan {
-                seats: &[seated(side, best, target), seated(side, own, target)],
-                contrasts: vec![Contrast::of(side, 0, 1)],
-                games,
-                from: numbers::POOL[2],
-                label: "the best players known",
-            };
-            let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };
-            self.games += 2 * games;
-            answers.push((Check::of(&run.count, games, side, sheet), best.clone()));
-        }
-        Ok(answers.try_into().ok())
+            let best = ranked[side.index()].first().unwrap_or(own);
+            let check = self.measured(side, best, [own, target], progress)?;
+            Ok::<_, Failure>(check.map(|check| (check, best.clone())))
+        };
+        let Some(first) = answer(Side::First)? else { return Ok(None) };
+        Ok(answer(Side::Second)?.map(|second| [first, second]))
+    }
+
+    /// Measures a side's answer and the mixture whose place it takes on the same luck. Nothing if it was interrupted.
+    fn measured(
+        &mut self,
+        side: Side,
+        answer: &Contender,
+        [own, target]: [&Contender; 2],
+        progress: &dyn Progress,
+    ) -> Result<Option<Check>, Failure> {
+        let games = self.request.check_games;
+        let plan = Plan {
+            seats: &[seated(side, answer, target), seated(side, own, target)],
+            contrasts: vec![Contrast::of(side, 0, 1)],
+            games,
+            from: self.numbers(2),
+            label: "the best players known",
+        };
+        let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };
+        self.games += 2 * games;
+        let sheet = self.request.scenario.sheet().fact_sheet;
+        Ok(Some(Check::of(&run.count, games, side, sheet)))
+    }
+
+    /// Where the games of a stage begin: each time others, so that a player that had bad luck once is tried anew.
+    fn numbers(&self, stage: usize) -> u64 {
+        numbers::POOL[stage] + (self.searches << 32)
     }
 
     /// The best of the pool's players of a side that are no members. Nothing if the race was interrupted.
@@ -91,7 +110,7 @@ impl Making<'_> {
         let pool = self.pool[side.index()].iter();
         let is_new = |one: &&Contender| self.squads[side.index()].place_of(one).is_none();
         let mut racing: Vec<Contender> = pool.filter(is_new).cloned().collect();
-        let (mut from, mut games) = (numbers::POOL[0], HEAT);
+        let (mut from, mut games) = (self.numbers(0), HEAT);
         while racing.len() > FINALISTS {
             let seats: Vec<_> = racing.iter().map(|one| seated(side, one, target)).collect();
             let contrasts = Vec::new();
@@ -124,8 +143,8 @@ impl Making<'_> {
         let plan = Plan {
             seats: &seats,
             contrasts: (1..seats.len()).map(|nth| Contrast::of(side, nth, 0)).collect(),
-            games: TRIED.min(self.request.check_games),
-            from: numbers::POOL[1],
+            games: TRY_GAMES.min(self.request.check_games),
+            from: self.numbers(1),
             label: "the best of the pool",
         };
         let Some(run) = play(self.request, &plan, progress)? else { return Ok(None) };
@@ -133,7 +152,7 @@ impl Making<'_> {
         let gains: Vec<_> = (0..players.len()).map(|nth| run.count.difference(nth)).collect();
         for (player, gain) in players.iter().zip(&gains) {
             if gain.low > 0.0 {
-                self.admit(side, player.clone());
+                self.admit_where_it_plays(side, player.clone());
             }
         }
         Ok(Some(ranked(players, gains.iter().map(|gain| gain.estimate).collect())))
@@ -141,7 +160,7 @@ impl Making<'_> {
 }
 
 /// Players in the order of their scores, the best first.
-fn ranked(players: Vec<Contender>, scores: Vec<f64>) -> Vec<Contender> {
+pub(super) fn ranked(players: Vec<Contender>, scores: Vec<f64>) -> Vec<Contender> {
     let mut all: Vec<_> = players.into_iter().zip(scores).collect();
     all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     all.into_iter().map(|(player, _)| player).collect()
@@ -204,6 +223,27 @@ mod tests {
                 assert_eq!(check.games, GAMES_OF_EACH);
                 assert_eq!(check.gain.low > 0.01, best == "heuristic", "{check:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_search_begins_with_all_that_have_joined_from_the_pool() {
+        let request =
+            request(&["heuristic", "scripted", "scripted:plan=out-of-range", "trained"], 1);
+        let mut making = Making::new(&request).expect("it can be made");
+        let (_, answers) = making.round(&()).expect("they play").expect("nothing interrupts");
+        assert_eq!(making.squads[0].members.len(), 5, "{:?}", making.squads[0].members);
+        for (check, answer) in answers {
+            assert!(check.gain.low > 0.0 && answer != "random".into(), "{check:?} {answer:?}");
+        }
+    }
+
+    #[test]
+    fn a_player_is_in_the_pool_once() {
+        let request = request(&["heuristic", "random", "heuristic"], 0);
+        let making = Making::new(&request).expect("it can be made");
+        for pool in &making.pool {
+            assert_eq!(*pool, ["heuristic".into(), "random".into()]);
         }
     }
 

@@ -1,7 +1,6 @@
 //! Pairs of players, some of which take the places of a league's mixtures, on the same luck.
 
 use wargauge_analysis::{Contrast, Run, Scores, Tournament, Watch};
-use wargauge_engine::Side;
 use wargauge_games::Contender;
 
 use super::Request;
@@ -21,18 +20,6 @@ pub(super) struct Plan<'a> {
     pub(super) from: u64,
     /// What the screen calls it.
     pub(super) label: &'static str,
-}
-
-/// The pair in which a side's player meets one of the other side.
-pub(super) fn seated<'a>(
-    side: Side,
-    own: &'a Contender,
-    other: &'a Contender,
-) -> [&'a Contender; 2] {
-    match side {
-        Side::First => [own, other],
-        Side::Second => [other, own],
-    }
 }
 
 /// Plays all pairs. Nothing if it was interrupted.

@@ -42,7 +42,8 @@ impl Squad {
     /// The members that a search begins with: those with a share, and those that joined last; all plans where they
     /// cannot have a share.
     pub(super) fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
-        let first_new = self.members.len().saturating_sub(NEW);
+        // Several may have joined since shares were given.
+        let first_new = self.members.len().saturating_sub(NEW).min(self.shares.len());
         let members = self.members.iter().map(|(_, member)| member).enumerate();
         let active = members.filter(move |&(nth, member)| {
             nth >= first_new || self.shares[nth] > 0 || only_players && member.is_plan()

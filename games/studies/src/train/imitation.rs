@@ -9,10 +9,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use wargauge_ai::policy::Names;
 use wargauge_analysis::practice::{Attended, Example, Learner, agreement, imitate};
+use wargauge_analysis::summary::Tool;
 use wargauge_engine::Side;
 use wargauge_games::{Enemy, Playable};
 
-use super::kept::Kept;
+use super::kept::{Kept, number};
 use super::policy::{ITSELF, Lessons, Schooled, digests, enemy, first_learner, write_policy};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
@@ -198,7 +199,7 @@ fn asked_for(
 ) -> Result<Vec<String>, Failure> {
     let Lessons { against, games, seed, from, .. } = request;
     let mut asked = digests(request);
-    asked.push(format!("{names:?} {games} {seed}"));
+    asked.push(format!("{:?} {names:?} {games} {seed}", Tool::THIS));
     for Teacher { scenario, side, name, .. } in teachers {
         // Their names with the digests of their files.
         asked.push(scenario.entrant(name, name, Some(*side))?.name);
@@ -264,8 +265,4 @@ fn record(names: &Names, mut bytes: &[u8]) -> Option<(u64, Vec<Attended>)> {
         all.push(Attended { examples, unseen, halves, games: 1 });
     }
     Some((first, all))
-}
-
-fn number(bytes: &mut &[u8]) -> Option<u64> {
-    Some(u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?))
 }

@@ -102,6 +102,11 @@ impl Kept {
     }
 }
 
+/// Takes a number off the front of a record.
+pub(super) fn number(bytes: &mut &[u8]) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?))
+}
+
 /// Removes a file, if it is there.
 pub(super) fn remove(path: &Path) -> Result<(), Failure> {
     match std::fs::remove_file(path) {

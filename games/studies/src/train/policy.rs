@@ -161,7 +161,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     if !request.teachers.is_empty() {
         return imitation(request, names, progress);
     }
-    let kept = Kept::beside(out, &asked_for(request));
+    let kept = Kept::beside(out, &asked_for(request)?);
     let (mut known, mut round) = match kept.open()? {
         Some(bytes) => {
             Known::of_bytes(names, scenarios.len(), &bytes).ok_or_else(|| kept.of_another())?
@@ -311,14 +311,30 @@ impl Known {
     }
 }
 
-/// What tells a practice from another one.
-pub(super) fn asked_for(request: &Lessons) -> Vec<String> {
-    let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
+/// What tells a practice from another one: with the digests of the files of players.
+pub(super) fn asked_for(request: &Lessons) -> Result<Vec<String>, Failure> {
+    let Lessons { against, rounds, games, seed, from, playouts, guided, .. } = request;
     let mut asked = digests(request);
-    asked.push(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
-    asked.push(format!("{:?} {}", request.guides, request.guided));
+    asked.push(format!("{:?} {rounds} {games} {seed} {playouts} {guided}", Tool::THIS));
+    asked.push(format!("{against:?}"));
+    for scenario in &request.scenarios {
+        for (name, side) in against
+            .iter()
+            .filter(|&name| name != ITSELF)
+            .flat_map(|name| Side::BOTH.map(|side| (name, side)))
+        {
+            // A plan is that of one side.
+            asked.extend(scenario.entrant(name, "--against", Some(side)).map(|player| player.name));
+        }
+        for (side, name) in guides(request, &**scenario)? {
+            asked.push(scenario.entrant(&name, "--guide", Some(side))?.name);
+        }
+        if let Some(from) = from {
+            asked.push(scenario.entrant(from, "--from", None)?.name);
+        }
+    }
     asked.extend(request.rivals.iter().map(|rivals| format!("{rivals:?}")));
-    asked
+    Ok(asked)
 }
 
 /// The digests of the scenarios.

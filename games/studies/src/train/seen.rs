@@ -10,7 +10,7 @@ use wargauge_engine::Side;
 use wargauge_games::Contender;
 
 use super::Request;
-use super::kept::Kept;
+use super::kept::{Kept, number};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
@@ -127,10 +127,6 @@ fn record(features: usize, mut bytes: &[u8]) -> Option<(Range<u64>, Vec<Lesson>)
         lessons.push(Lesson { game, features, halves });
     }
     Some((numbers, lessons))
-}
-
-fn number(bytes: &mut &[u8]) -> Option<u64> {
-    Some(u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?))
 }
 
 #[cfg(test)]

@@ -91,17 +91,12 @@ impl Hardening {
         Files(&self.lessons.out)
     }
 
-    /// What tells it from another one: with the digests of the files of players.
+    /// What tells it from another one.
     fn asked(&self, scenario: &dyn Playable) -> Result<Vec<String>, Failure> {
         let Self { lessons, search, rival_games, check_games, .. } = self;
-        let mut asked = asked_for(lessons);
-        asked.push(format!("{:?} {search} {rival_games} {check_games}", Tool::THIS));
+        let mut asked = asked_for(lessons)?;
+        asked.push(format!("{search} {rival_games} {check_games}"));
         asked.push(scenario.entrant(self.first(), "--from", None)?.name);
-        let rivals = lessons.against.iter().filter(|name| *name != ITSELF);
-        for (name, side) in rivals.flat_map(|name| Side::BOTH.map(|side| (name, side))) {
-            // A plan is that of one side.
-            asked.extend(scenario.entrant(name, "--against", Some(side)).map(|player| player.name));
-        }
         Ok(asked)
     }
 }
