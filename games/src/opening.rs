@@ -1,6 +1,7 @@
 //! How the players of a side are opened: by the name that a user gives them, as a plan, as a mixture, or
 //! as the league of the scenario.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, PolicyName, TRAINED, TrainedName};
@@ -56,6 +57,13 @@ impl<S: System> Ready<S> {
             Spec::Planner(name) => return self.planner(name),
         };
         let Some(plans) = S::PLANS else {
+            // A file with a player in it has been opened before, whatever the game.
+            if let Some(file) = &plan.plan
+                && Path::new(file).extension().is_some_and(|ending| ending == "toml")
+                && !Path::new(file).exists()
+            {
+                return Err(Failure::Input(format!("`{option}`: there is no file `{file}`")));
+            }
             let names: Vec<String> =
                 known.iter().map(|named| format!("`{}`", named.name)).collect();
             return Err(Failure::Input(format!(

@@ -310,6 +310,40 @@ fn the_league_of_another_scenario_is_neither_gone_on_from_nor_written_over() {
 }
 
 #[test]
+fn the_league_of_a_changed_scenario_is_not_written_over() {
+    let scratch = Scratch::new();
+    let file = scratch.at("league.toml");
+    let shipped =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/niemenczyn/leagues/historical.toml");
+    fs::copy(shipped, &file).expect("copied");
+    let before = fs::read(&file).expect("it is there");
+    for change in [["--with", "eydziatowicz"], ["--set", "rules.turns=3"]] {
+        let made = ["league", SCENARIO, "--rounds", "0", "--search", "0", "--out", &file];
+        let called = call(&[&made[..], &change].concat());
+        assert_eq!(called.code, 2, "{}", called.out);
+        assert!(called.err.contains("another state of `niemenczyn/historical`"), "{}", called.err);
+        let mend = format!("--join league:file={file}");
+        assert!(called.err.contains(&mend), "{}", called.err);
+        assert_eq!(fs::read(&file).expect("it is there"), before);
+    }
+}
+
+#[test]
+fn a_faulty_plan_that_is_to_join_has_its_fault_at_its_place() {
+    let scratch = Scratch::new();
+    let plan = scratch.at("plan.toml");
+    let text = "kind = \"plan\"\ntitle = \"x\"\nsystem = \"1794\"\nside = \"poles\"\n\
+                applies_to = [\"niemenczyn/historical\"]\n[groups.a]\nunits = [\"narbutt-9\"]\n";
+    fs::write(&plan, text).expect("written");
+    for option in ["--join", "--pool"] {
+        let called = call(&["league", SCENARIO, option, &format!("scripted:plan={plan}")]);
+        assert_eq!(called.code, 2, "{}", called.out);
+        assert!(called.err.contains(&format!("{plan}:7:")), "{}", called.err);
+        assert!(!called.err.contains("\\n"), "{}", called.err);
+    }
+}
+
+#[test]
 fn a_league_with_faults_is_refused_with_their_places() {
     let scratch = Scratch::new();
     let file = scratch.at("league.toml");

@@ -87,6 +87,22 @@ pub fn check_place(path: &Path) -> Result<(), Failure> {
     whole::check_place(path).map_err(|why| Failure::not_written(path, why))
 }
 
+/// The same for what a command has made before: it writes over no other file, and the beginning of the text tells.
+///
+/// # Errors
+/// If it cannot be written, or a file is there that begins otherwise; `what` it is not.
+pub fn check_own_place(path: &Path, begins: &str, what: &str) -> Result<(), Failure> {
+    check_place(path)?;
+    let is_ours = |text: Vec<u8>| text.is_empty() || text.starts_with(begins.as_bytes());
+    if !path.is_file() || fs::read(path).is_ok_and(is_ours) {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "{} is there already and is no {what}: name another file with --out, or delete it",
+        printable::path(path)
+    )))
+}
+
 /// Writes a study into a folder, which is made if it is not there: `summary.json`, then charts and
 /// page. How fast it went is left out, so that the same study gives the same bytes.
 ///

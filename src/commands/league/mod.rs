@@ -81,7 +81,7 @@ pub(crate) struct League {
     /// their error join
     ///
     /// Answers to earlier leagues often gain on a new one. A race of few games picks the best of them, which then play
-    /// 2,000 games each at most.
+    /// 2,000 games each at most. With --rounds 0 they join without a share.
     #[arg(long, value_name = "PLAYER,…")]
     pool: Vec<String>,
 
@@ -323,6 +323,9 @@ impl League {
         }
         if let Some(path) = &request.out {
             check_place(path)?;
+        }
+        if request.out.is_none() && !self.quiet {
+            remark("without --out FILE the league is printed, and not kept");
         }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;

@@ -11,6 +11,7 @@ use clap::{ArgGroup, Args};
 use wargauge_games::{Games, Playable};
 use wargauge_report::call::Call;
 use wargauge_scenarios::Changes;
+use wargauge_studies::documents::check_own_place;
 use wargauge_studies::seats::player_list;
 use wargauge_studies::train::harden::{Hardening, harden};
 use wargauge_studies::train::policy::{Lessons, school};
@@ -21,6 +22,9 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{Bars, print, print_json, remark};
+
+/// How the files begin that it writes.
+const MADE: &str = "# wargauge train ";
 
 /// The players whose games it learns from where none are named.
 const WATCHED: [&str; 2] = ["heuristic", "heuristic:whim=10"];
@@ -219,6 +223,9 @@ impl Train {
             .flat_map(|sets| self.scenarios.iter().map(move |name| (sets.clone(), name)))
             .map(load)
             .collect::<Result<Vec<_>, _>>()?;
+        if let Some(out) = &self.out {
+            check_own_place(out, MADE, "file that `train` has written")?;
+        }
         if self.policy {
             return self.school(scenarios);
         }

@@ -2,7 +2,7 @@
 
 use wargauge_engine::Side;
 use wargauge_games::league::is_league;
-use wargauge_games::{Contender, Playable, draws_from_league};
+use wargauge_games::{Contender, Failure as Refused, Playable, draws_from_league};
 
 use super::Request;
 use super::making::{Answers, Making};
@@ -51,6 +51,11 @@ pub(crate) fn joining(
         }
         // The plan of a file becomes part of the league, which then needs the file no more.
         let player = Contender::of_spec(name);
+        let opened = Side::BOTH.map(|side| scenario.entrant(name, option, Some(side)));
+        if let [Err(fault @ Refused::Scenario(_)), Err(_)] = opened {
+            // It has places in the file of a plan, which the text of the plan does not know.
+            return Err(fault.into());
+        }
         let [first, second] = Side::BOTH.map(|side| plays(scenario, &player, side));
         if let (Err(one), Err(other)) = (&first, &second) {
             let [one, other] = [one.to_string(), other.to_string()];

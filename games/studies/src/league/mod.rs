@@ -195,8 +195,13 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             break;
         }
     }
-    let (mut standing, mut league) =
-        found.ok_or_else(|| Failure::Interrupted("the first round was not done".to_owned()))?;
+    let (mut standing, mut league) = found.ok_or_else(|| {
+        let mut words = "the first round was not done".to_owned();
+        if request.out.is_some() {
+            words += "; the games of its matrix are kept, and the same command goes on from them";
+        }
+        Failure::Interrupted(words)
+    })?;
     if let Some(origins) = origins {
         progress.remark(&of_rounds(origins, sides));
     }
@@ -304,7 +309,7 @@ pub(crate) fn adapted(
 /// Reads the league of a file to go on from; nothing where there is no such file.
 ///
 /// # Errors
-/// With every fault of the file at once, or if it is another scenario's.
+/// With every fault of the file at once, or if it is another scenario's, or that of another state of this one.
 pub fn kept(path: &Path, scenario: &dyn Playable) -> Result<Option<League>, Failure> {
     if !fs::exists(path).unwrap_or(false) {
         return Ok(None);
@@ -317,6 +322,14 @@ pub fn kept(path: &Path, scenario: &dyn Playable) -> Result<Option<League>, Fail
             "`{file}` has the league of `{}`, not of `{name}`: name another file with --out; \
              `--join league:file={file}` begins with its members",
             league.scenario
+        )));
+    }
+    let digest = &scenario.about().digest;
+    if league.digest != *digest {
+        return Err(Failure::Input(format!(
+            "`{file}` has the league of another state of `{name}` (digest {}, now {digest}): name another file with \
+             --out; `--join league:file={file}` begins with its members",
+            league.digest
         )));
     }
     Ok(Some(league))
