@@ -7,6 +7,9 @@ use wargauge_scenarios::Shelf;
 /// The key under which a file names a player.
 pub(crate) const PLAYER: &str = "player";
 
+/// The title of plans that were bred.
+pub(crate) const BRED: &str = "bred";
+
 /// What can take a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
@@ -50,6 +53,16 @@ impl Contender {
             Self::Named(name) => name.split(':').next() == Some(SCRIPTED),
             Self::Mixed(_) => false,
         }
+    }
+
+    /// The title that the text of a plan gives it; nothing of one that was bred, whose title says no more than that.
+    pub fn title(&self) -> Option<String> {
+        let Self::Plan(text) = self else { return None };
+        let head = text.lines().take_while(|line| !line.trim_start().starts_with('['));
+        let mut titles = head
+            .filter_map(|line| line.trim().strip_prefix("title")?.trim_start().strip_prefix('='));
+        let title: String = serde_json::from_str(titles.next()?.trim()).ok()?;
+        (title != BRED && !title.is_empty()).then_some(title)
     }
 
     /// Is it the same player, or a mixture of the same players with the same shares, in whatever order?

@@ -76,7 +76,7 @@ pub use maciejowice::Maciejowice;
 pub use niemenczyn::Niemenczyn;
 pub use noted::NotedSitting;
 pub use nursery::Nursery;
-pub use opening::{draws_from_league, shared_league};
+pub use opening::{draws_from_league, is_mixture, shared_league};
 pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, identity};
 pub use player::{Entrant, in_brief};

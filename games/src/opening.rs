@@ -129,6 +129,16 @@ impl<S: System> Ready<S> {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };
         let side = side.ok_or_else(|| no_side(option))?;
+        if let Some(Ok(LeagueName { file, member: Some(member) })) = league_name(spec)
+            && league.members_of(side).next().is_none()
+        {
+            let name = self.sheet().sides()[side.index()];
+            return Err(no_member(
+                (option, member),
+                &Playable::league(self, file)?,
+                [(side, name)],
+            ));
+        }
         Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
     }
 
@@ -199,18 +209,64 @@ pub fn draws_from_league(player: &Contender) -> bool {
         || kind == SEARCH && options.parse().is_ok_and(|budget: Budget| budget.league)
 }
 
-/// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
-pub(crate) fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
+/// What the name of a league asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LeagueName<'a> {
+    /// Its file; nothing where it is built in.
+    pub(crate) file: Option<&'a str>,
+    /// The one member that plays; nothing where all do by their shares.
+    pub(crate) member: Option<&'a str>,
+}
+
+/// Reads `league`, `league:file=FILE` or either with `member=NAME`; nothing where the name is another player's.
+pub(crate) fn league_name(spec: &str) -> Option<Result<LeagueName<'_>, String>> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    (name == LEAGUE).then(|| match options.strip_prefix("file=") {
-        Some(file) if !file.is_empty() => Ok(Some(file)),
-        None if options.is_empty() => Ok(None),
-        _ => Err(format!("`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, not `{options}`")),
+    (name == LEAGUE).then(|| {
+        let (of, member) = match options.rsplit_once(",member=") {
+            Some((of, member)) => (of, Some(member)),
+            None => match options.strip_prefix("member=") {
+                Some(member) => ("", Some(member)),
+                None => (options, None),
+            },
+        };
+        let file = of.strip_prefix("file=");
+        let is_whole = of.is_empty() || file.is_some_and(|file| !file.is_empty());
+        if is_whole && member != Some("") {
+            return Ok(LeagueName { file, member });
+        }
+        Err(format!(
+            "`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, a member, as in `{LEAGUE}:member=NAME`, or both with a \
+             comma between, not `{options}`"
+        ))
     })
+}
+
+/// Does a name stand for the mixture of a league, built in or of a file, and not for one of its members?
+pub fn is_mixture(name: &str) -> bool {
+    matches!(league_name(name), Some(Ok(LeagueName { member: None, .. })))
+}
+
+/// Why a member does not play: there is none of that name, on this side or on any.
+pub(crate) fn no_member<'a>(
+    (option, member): (&str, &str),
+    league: &League,
+    sides: impl IntoIterator<Item = (Side, &'a str)>,
+) -> Failure {
+    let of_side = |(side, name)| {
+        let members: Vec<String> =
+            league.members_of(side).map(|member| format!("`{}`", member.name)).collect();
+        format!("members of the {name}: {}", members.join(", "))
+    };
+    let known: Vec<String> = sides.into_iter().map(of_side).collect();
+    Failure::Input(format!(
+        "`{option}`: the league has no member `{member}` there; {}",
+        known.join("; ")
+    ))
 }
 
 /// The file of the league that both sides draw from: nothing where they do not draw from the same one, and no file where
 /// it is the one that is built in.
 pub fn shared_league([first, second]: &[String; 2]) -> Option<Option<&str>> {
-    league_file(first).filter(|_| first == second)?.ok()
+    let name = league_name(first).filter(|_| first == second)?.ok()?;
+    name.member.is_none().then_some(name.file)
 }

@@ -30,7 +30,7 @@ use crate::league::League;
 use crate::learns::{Features, Subject};
 use crate::noted::NotedSitting;
 use crate::nursery::Nursery;
-use crate::opening::league_file;
+use crate::opening::{league_name, no_member};
 use crate::page::Report;
 use crate::player::Entrant;
 use crate::practice::{Coach, Enemy};
@@ -140,14 +140,20 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// If there is none, or with every fault of its file at once.
     fn league(&self, file: Option<&str>) -> Result<League, Failure>;
 
-    /// The league that a player's name asks for, built in or of a file; nothing where the name is another player's.
+    /// The league that a player's name asks for, built in or of a file, or what is left of it where the name asks for one
+    /// member; nothing where the name is another player's.
     ///
     /// # Errors
     /// As [`Playable::league`], or if the name is misspelt, with the option it was given to.
     fn league_of(&self, spec: &str, option: &str) -> Result<Option<League>, Failure> {
-        let Some(file) = league_file(spec) else { return Ok(None) };
-        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
-        self.league(file).map(Some)
+        let Some(name) = league_name(spec) else { return Ok(None) };
+        let name = name.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
+        let league = self.league(name.file)?;
+        let Some(member) = name.member else { return Ok(Some(league)) };
+        let alone = league.alone(member);
+        alone.map(Some).ok_or_else(|| {
+            no_member((option, member), &league, Side::BOTH.into_iter().zip(self.sheet().sides()))
+        })
     }
 
     /// The members on a side of the league that a name asks for; of any other player, it alone.

@@ -310,6 +310,53 @@ fn the_league_of_another_scenario_is_neither_gone_on_from_nor_written_over() {
 }
 
 #[test]
+fn one_member_of_a_league_plays_alone_and_joins_another_by_its_name() {
+    let run = ["run", SCENARIO, "--games", "40", "--quiet", "--format", "json"];
+    let member = "league:member=trained:policy=hardened-nineteenth";
+    let of = |player: &str| json(&[&run[..], &["--ai", &format!("poles={player}")]].concat());
+    let [alone, itself] = [member, "trained:policy=hardened-nineteenth"].map(of);
+    assert_eq!(alone["players"]["poles"], member);
+    assert_eq!(alone["outcomes"], itself["outcomes"]);
+    // No bracket is known of one member, also where both sides name the same.
+    let both =
+        [&run[..], &["--ai", &format!("poles={member}"), "--ai", &format!("russians={member}")]];
+    assert!(json(&both.concat())["bracket"].is_null());
+    for (player, fault) in [
+        ("league:member=nobody", "has no member `nobody` there; members of the poles: `"),
+        ("league:member=russians-25", "members of the poles: `"),
+        ("league:member=", "takes a file, as in `league:file=FILE`, a member,"),
+    ] {
+        let called = call(&["run", SCENARIO, "--ai", &format!("poles={player}"), "--games", "2"]);
+        assert!(called.code == 2 && called.err.contains(fault), "{}", called.err);
+    }
+
+    // A plan keeps its title as its name.
+    let scratch = Scratch::new();
+    let [file, plan] = ["league.toml", "plan.toml"].map(|name| scratch.at(name));
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/niemenczyn/plans/sally.toml");
+    let text = fs::read_to_string(shipped).expect("it is there");
+    let title = text.lines().find(|line| line.starts_with("title")).expect("a title");
+    fs::write(&plan, text.replace(title, "title = \"out at once\"")).expect("written");
+    let made = ["league", SCENARIO, "--rounds", "0", "--search", "0", "--matrix-games", "20"];
+    let join = format!("league:member=trained,scripted:plan={plan}");
+    let small =
+        ["--check-games", "20", "--ahead", "none", "--quiet", "--join", &join, "--out", &file];
+    let called = call(&[&made[..], &small].concat());
+    assert_eq!(called.code, 2, "the built-in league has no such member: {}", called.out);
+    let join = format!("{member},scripted:plan={plan}");
+    let small =
+        ["--check-games", "20", "--ahead", "none", "--quiet", "--join", &join, "--out", &file];
+    let called = call(&[&made[..], &small].concat());
+    assert_eq!(called.code, 0, "{}", called.err);
+    let text = fs::read_to_string(&file).expect("written");
+    assert!(text.contains("name = \"out at once\""), "{text}");
+    assert!(text.contains("player = \"trained:policy=hardened-nineteenth\""), "{text}");
+    let russians = format!("russians=league:file={file},member=out at once");
+    let played = json(&[&run[..], &["--ai", &russians]].concat());
+    assert_eq!(played["players"]["russians"], russians.replacen("russians=", "", 1));
+}
+
+#[test]
 fn the_league_of_a_changed_scenario_is_not_written_over() {
     let scratch = Scratch::new();
     let file = scratch.at("league.toml");
@@ -333,12 +380,12 @@ fn a_faulty_plan_that_is_to_join_has_its_fault_at_its_place() {
     let scratch = Scratch::new();
     let plan = scratch.at("plan.toml");
     let text = "kind = \"plan\"\ntitle = \"x\"\nsystem = \"1794\"\nside = \"poles\"\n\
-                applies_to = [\"niemenczyn/historical\"]\n[groups.a]\nunits = [\"narbutt-9\"]\n";
+                applies_to = [\"niemenczyn/historical\"]\n[groups.a]\nunits = [\"narbutt-1\"]\n";
     fs::write(&plan, text).expect("written");
     for option in ["--join", "--pool"] {
         let called = call(&["league", SCENARIO, option, &format!("scripted:plan={plan}")]);
         assert_eq!(called.code, 2, "{}", called.out);
-        assert!(called.err.contains(&format!("{plan}:7:")), "{}", called.err);
+        assert!(called.err.contains(&format!("{plan}:6:")), "{}", called.err);
         assert!(!called.err.contains("\\n"), "{}", called.err);
     }
 }

@@ -111,6 +111,14 @@ impl League {
         self.members.iter().filter(move |member| member.side == side)
     }
 
+    /// The same with no other members than those of this name, which play always; nothing where there is none.
+    pub fn alone(&self, name: &str) -> Option<Self> {
+        let named = self.members.iter().filter(|member| member.name == name);
+        let members: Vec<Member> =
+            named.map(|member| Member { share: WHOLE, ..member.clone() }).collect();
+        (!members.is_empty()).then(|| Self { members, ..self.clone() })
+    }
+
     /// The range in which the first side's score lies when either side plays its mixture and the
     /// other the best reply to it that is known: one that a search found, or a player that looks ahead.
     pub fn bracket(&self) -> [f64; 2] {

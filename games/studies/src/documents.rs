@@ -93,14 +93,37 @@ pub fn check_place(path: &Path) -> Result<(), Failure> {
 /// If it cannot be written, or a file is there that begins otherwise; `what` it is not.
 pub fn check_own_place(path: &Path, begins: &str, what: &str) -> Result<(), Failure> {
     check_place(path)?;
-    let is_ours = |text: Vec<u8>| text.is_empty() || text.starts_with(begins.as_bytes());
-    if !path.is_file() || fs::read(path).is_ok_and(is_ours) {
+    if is_own(path, begins) {
         return Ok(());
     }
     Err(Failure::Input(format!(
         "{} is there already and is no {what}: name another file with --out, or delete it",
         printable::path(path)
     )))
+}
+
+/// Moves a file out of the way that begins otherwise than those of a command, and says where it is now; nothing where there
+/// is none.
+///
+/// # Errors
+/// If the system cannot move it.
+pub fn set_aside(path: &Path, begins: &str) -> Result<Option<PathBuf>, Failure> {
+    if is_own(path, begins) {
+        return Ok(None);
+    }
+    let places = (1..).map(|nth| match nth {
+        1 => whole::with_ending(path, ".old"),
+        nth => whole::with_ending(path, &format!(".old-{nth}")),
+    });
+    let free = places.into_iter().find(|place| !place.exists()).unwrap_or_default();
+    fs::rename(path, &free).map_err(|why| Failure::not_written(&free, why))?;
+    Ok(Some(free))
+}
+
+/// Is what is there nothing, or a file that begins so?
+fn is_own(path: &Path, begins: &str) -> bool {
+    let is_ours = |text: Vec<u8>| text.is_empty() || text.starts_with(begins.as_bytes());
+    !path.is_file() || fs::read(path).is_ok_and(is_ours)
 }
 
 /// Writes a study into a folder, which is made if it is not there: `summary.json`, then charts and

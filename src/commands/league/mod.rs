@@ -1,4 +1,4 @@
-//! `wargauge league`: mixtures of players for both sides that no answer beats by much.
+//! `wargauge league`: mixtures of fast players on which fast answers gain little.
 
 mod table;
 
@@ -19,7 +19,7 @@ use crate::interrupt;
 use crate::options::{PlainFormat, ScenarioOptions};
 use crate::screen::{Bars, counted, print, print_json, remark};
 
-/// Make a league: mixtures of players for both sides that no answer beats by much
+/// Make a league: mixtures of fast players on which fast answers gain little
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -11,6 +11,7 @@ use super::Scenario;
 use super::check::{RINGS, check_alone, misfit, side_of};
 use super::read;
 use super::write::write;
+use crate::contender::BRED;
 
 /// What plans of one side can name.
 pub(crate) struct Stock {
@@ -133,7 +134,7 @@ impl Stock {
 
     /// A plan as one for this scenario: its units in play, each in one group.
     pub(super) fn adopted(&self, mut plan: Plan) -> Plan {
-        "bred".clone_into(&mut plan.title);
+        BRED.clone_into(&mut plan.title);
         self.scenario.about.system.clone_into(&mut plan.system);
         plan.side.clone_from(&self.side_name);
         plan.applies_to = vec![self.scenario.about.name.clone()];

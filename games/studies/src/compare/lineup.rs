@@ -8,8 +8,7 @@ use wargauge_analysis::compare::{Contest, Counts};
 use wargauge_analysis::replay::parting;
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Series, Study};
-use wargauge_games::Playable;
-use wargauge_games::league::is_league;
+use wargauge_games::{Playable, is_mixture};
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
 use wargauge_store::{Variants, seal};
@@ -71,8 +70,8 @@ impl<'f> Lineup<'f> {
         let strong: Vec<String> =
             entries.iter().map(|entry| entry.scenario.strong_player()).collect();
         // A league that plays in one variant and not in another would look like something that the change does.
-        let without = entries.iter().zip(&strong).find(|(_, player)| !is_league(player));
-        let without = without.filter(|_| strong.iter().any(|player| is_league(player)));
+        let without = entries.iter().zip(&strong).find(|(_, player)| !is_mixture(player));
+        let without = without.filter(|_| strong.iter().any(|player| is_mixture(player)));
         let mut remark = None;
         let mut all = Vec::with_capacity(entries.len());
         for (Entry { scenario, players: own, .. }, strong) in entries.iter().zip(&strong) {

@@ -51,10 +51,12 @@ pub(crate) fn joining(
         }
         // The plan of a file becomes part of the league, which then needs the file no more.
         let player = Contender::of_spec(name);
-        let opened = Side::BOTH.map(|side| scenario.entrant(name, option, Some(side)));
-        if let [Err(fault @ Refused::Scenario(_)), Err(_)] = opened {
-            // It has places in the file of a plan, which the text of the plan does not know.
-            return Err(fault.into());
+        if matches!(player, Contender::Plan(_)) {
+            let opened = Side::BOTH.map(|side| scenario.entrant(name, option, Some(side)));
+            if let [Err(fault @ Refused::Scenario(_)), Err(_)] = opened {
+                // Its places are those in the file of the plan, which the text of the plan does not know.
+                return Err(fault.into());
+            }
         }
         let [first, second] = Side::BOTH.map(|side| plays(scenario, &player, side));
         if let (Err(one), Err(other)) = (&first, &second) {

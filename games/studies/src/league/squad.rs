@@ -85,14 +85,16 @@ impl Squad {
 
     /// What a new member is called.
     fn name_of(&self, player: &Contender, side: &str) -> String {
-        match player {
-            Contender::Named(name) if name.len() <= LONGEST => name.clone(),
-            Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
-                let is_free = |name: &String| self.members.iter().all(|(known, _)| known != name);
-                let mut names = (self.members.len()..).map(|nth| format!("{side}-{nth}"));
-                names.find(is_free).unwrap_or_default()
-            }
-        }
+        let is_free = |name: &String| self.members.iter().all(|(known, _)| known != name);
+        let of_its_own = match player {
+            Contender::Named(name) => Some(name.clone()),
+            Contender::Plan(_) => player.title().filter(is_free),
+            Contender::Mixed(_) => None,
+        };
+        of_its_own.filter(|name| name.len() <= LONGEST).unwrap_or_else(|| {
+            let mut names = (self.members.len()..).map(|nth| format!("{side}-{nth}"));
+            names.find(is_free).unwrap_or_default()
+        })
     }
 
     /// Only those members stay.
