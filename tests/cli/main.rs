@@ -12,6 +12,7 @@ mod kept;
 mod kept_comparison;
 mod kept_matrix;
 mod league;
+mod league_members;
 mod luck;
 mod maciejowice;
 mod maciejowice_studies;
