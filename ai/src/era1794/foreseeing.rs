@@ -1,5 +1,5 @@
-//! What the features of a position of the 1794 system count: weights learned from games, those of *Niemenczyn 1794* where
-//! no castle counts, those of *Maciejowice 1794* where one does.
+//! What the features of a position of the 1794 system count: weights learned from games of *Niemenczyn 1794*, and for larger
+//! armies and maps from games of *Maciejowice 1794*, whatever the switches of its rules say.
 
 use std::sync::LazyLock;
 
@@ -12,18 +12,18 @@ fn learned(files: [&str; 2]) -> Learned {
     Foresight::built_in(files, &NAMES, &NAMES)
 }
 
-/// From games in which no castle counts.
+/// From games of *Niemenczyn*.
 static CAMP: LazyLock<Learned> =
     LazyLock::new(|| learned([include_str!("foresight.txt"), include_str!("draws.txt")]));
 
-/// From games in which one does: armies are larger, and stakes are others.
+/// From games of *Maciejowice*: armies are larger, and a castle is at stake.
 static CASTLE: LazyLock<Learned> = LazyLock::new(|| {
     learned([include_str!("foresight-castle.txt"), include_str!("draws-castle.txt")])
 });
 
-/// How a game may end from a position with these features.
-pub(crate) fn chances(features: &[i32; FEATURES], castle_counts: bool) -> Chances {
-    let learned = if castle_counts { &CASTLE } else { &CAMP };
+/// How a game may end from a position with these features, in the larger game or in the other one.
+pub(crate) fn chances(features: &[i32; FEATURES], is_large: bool) -> Chances {
+    let learned = if is_large { &CASTLE } else { &CAMP };
     learned.chances(features, features)
 }
 

@@ -2,7 +2,7 @@
 //! their platoons.
 
 use wargauge_engine::hex::Hex;
-use wargauge_engine::pluton::state::{Level, bit, units};
+use wargauge_engine::pluton::state::{Level, SIDE_UNITS, bit, units};
 use wargauge_engine::pluton::{Choice, Kind};
 
 use super::ground::NO_WAY;
@@ -48,7 +48,7 @@ impl Plan {
             if self.task(unit).to.is_somewhere() {
                 continue;
             }
-            let goal = self.goals[usize::from(unit) % 64];
+            let goal = self.goals[usize::from(unit) % SIDE_UNITS];
             let way = if goal == NONE {
                 NO_WAY
             } else {
@@ -112,7 +112,7 @@ impl Plan {
     fn plan_platoon(&mut self, view: &View<'_>, unit: u8) {
         let (game, state) = (view.game, view.state);
         let from = state.hex_of(unit);
-        let goal = self.goals[usize::from(unit) % 64];
+        let goal = self.goals[usize::from(unit) % SIDE_UNITS];
         let own = bit(unit);
         if state.locked(view.side) & own != 0 {
             return;
@@ -233,7 +233,7 @@ impl Plan {
     /// A platoon enters the map where the way to its goal is shortest.
     fn plan_arrival(&mut self, view: &View<'_>, unit: u8) {
         let group = view.game.group_of(unit);
-        let goal = self.goals[usize::from(unit) % 64];
+        let goal = self.goals[usize::from(unit) % SIDE_UNITS];
         if !view.state.is_released(group) || goal == NONE {
             return;
         }

@@ -51,7 +51,7 @@ pub const NAMES: [&str; FEATURES] = [
     "units in water or marsh",
 ];
 
-/// How many there are of which a draw is learned.
+/// How many features the chance of a draw is learned from: the same without their signs, and one that is always there.
 pub const EITHER_WAY: usize = FEATURES + 1;
 
 /// Their names, in their order.

@@ -1,7 +1,9 @@
 //! The worth of each unit's best action. It is kept as long as nothing changes near the unit, so that it need
 //! not be computed again before every action.
 //!
-//! Only for speed: units near a change are forgotten.
+//! It saves time, and is an approximation: units near a change are forgotten, but some of what counts for an action may
+//! change far away, such as the side's daring when units fall. What is kept then is what was right before. Everything is
+//! forgotten when a game begins, and a new phase begins anew, so that the same game is always played alike.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
