@@ -137,10 +137,10 @@ pub(crate) struct Foresight<const S: usize, const D: usize> {
 }
 
 impl<const S: usize, const D: usize> Foresight<S, D> {
-    /// What two files have that are built in, by the names of their features.
+    /// Reads two files that are built in, by the names of their features.
     ///
     /// # Panics
-    /// If one of them is no model: a test reads each.
+    /// If one of them is not a model: a test reads each.
     pub(crate) fn built_in(
         [scores, draws]: [&str; 2],
         names: &[&'static str; S],

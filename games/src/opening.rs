@@ -222,16 +222,20 @@ pub(crate) struct LeagueName<'a> {
 pub(crate) fn league_name(spec: &str) -> Option<Result<LeagueName<'_>, String>> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     (name == LEAGUE).then(|| {
-        let (of, member) = match options.rsplit_once(",member=") {
-            Some((of, member)) => (of, Some(member)),
-            None => match options.strip_prefix("member=") {
-                Some(member) => ("", Some(member)),
-                None => (options, None),
+        // Either may come first.
+        let (file, member) = match (options.strip_prefix("file="), options.strip_prefix("member=")) {
+            (Some(rest), _) => match rest.rsplit_once(",member=") {
+                Some((file, member)) => (Some(file), Some(member)),
+                None => (Some(rest), None),
             },
+            (None, Some(rest)) => match rest.rsplit_once(",file=") {
+                Some((member, file)) => (Some(file), Some(member)),
+                None => (None, Some(rest)),
+            },
+            (None, None) => (None, None),
         };
-        let file = of.strip_prefix("file=");
-        let is_whole = of.is_empty() || file.is_some_and(|file| !file.is_empty());
-        if is_whole && member != Some("") {
+        let is_read = options.is_empty() || file.is_some() || member.is_some();
+        if is_read && file != Some("") && member != Some("") {
             return Ok(LeagueName { file, member });
         }
         Err(format!(
@@ -246,7 +250,7 @@ pub fn is_mixture(name: &str) -> bool {
     matches!(league_name(name), Some(Ok(LeagueName { member: None, .. })))
 }
 
-/// Why a member does not play: there is none of that name, on this side or on any.
+/// The fault that no member has that name, on one side or on both.
 pub(crate) fn no_member<'a>(
     (option, member): (&str, &str),
     league: &League,

@@ -245,6 +245,9 @@ fn the_league_of_a_changed_scenario_is_not_written_over() {
         let mend = format!("--join league:file={file}");
         assert!(called.err.contains(&mend), "{}", called.err);
         assert_eq!(fs::read(&file).expect("it is there"), before);
+        let alone = ["league", SCENARIO, "--only-ahead", "--out", &file];
+        let called = call(&[&alone[..], &change].concat());
+        assert!(called.code == 2 && called.err.contains("make it again"), "{}", called.err);
     }
 }
 

@@ -2,8 +2,8 @@
 //! not be computed again before every action.
 //!
 //! It saves time, and is an approximation: units near a change are forgotten, but some of what counts for an action may
-//! change far away, such as the side's daring when units fall. What is kept then is what was right before. Everything is
-//! forgotten when a game begins, and a new phase begins anew, so that the same game is always played alike.
+//! change far away, such as the side's daring when units fall. Then a kept value is out of date. Everything is forgotten
+//! when a game begins and when a phase begins, so that the same game is always played alike.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;

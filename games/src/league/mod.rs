@@ -111,7 +111,7 @@ impl League {
         self.members.iter().filter(move |member| member.side == side)
     }
 
-    /// The same with no other members than those of this name, which play always; nothing where there is none.
+    /// The league with only the members of this name, which play every game; nothing where there is none.
     pub fn alone(&self, name: &str) -> Option<Self> {
         let named = self.members.iter().filter(|member| member.name == name);
         let members: Vec<Member> =

@@ -87,17 +87,17 @@ pub fn check_place(path: &Path) -> Result<(), Failure> {
     whole::check_place(path).map_err(|why| Failure::not_written(path, why))
 }
 
-/// The same for what a command has made before: it writes over no other file, and the beginning of the text tells.
+/// As [`check_place`], but refuses to write over a file that the command has not written, which would begin so.
 ///
 /// # Errors
-/// If it cannot be written, or a file is there that begins otherwise; `what` it is not.
+/// If it cannot be written, or a file is there that begins otherwise.
 pub fn check_own_place(path: &Path, begins: &str, what: &str) -> Result<(), Failure> {
     check_place(path)?;
     if is_own(path, begins) {
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "{} is there already and is no {what}: name another file with --out, or delete it",
+        "{} is there already and was not written by {what}: name another file with --out, or delete it",
         printable::path(path)
     )))
 }

@@ -11,7 +11,7 @@ use wargauge_analysis::summary::Scenario;
 use wargauge_games::{Games, side_named};
 use wargauge_report::call::{Call, in_percent};
 use wargauge_studies::documents::check_place;
-use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
+use wargauge_studies::league::{Outcome, Request, found_by, kept, league, of_this_state};
 use wargauge_studies::seats::player_list;
 
 use crate::exit::{Exit, Failure};
@@ -289,6 +289,9 @@ impl League {
             Some(path) => kept(path, &*scenario)?,
             None => None,
         };
+        if let (Some(path), Some(league), false) = (&self.out, &start, self.only_ahead) {
+            of_this_state(path, league, &*scenario)?;
+        }
         let mut only_players = [false; 2];
         for side in &self.only_players {
             let given = format!("--only-players {side}");
@@ -325,7 +328,9 @@ impl League {
             check_place(path)?;
         }
         if request.out.is_none() && !self.quiet {
-            remark("without --out FILE the league is printed, and not kept");
+            remark(
+                "without --out FILE only figures and shares are printed: the league is not kept",
+            );
         }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;

@@ -224,7 +224,7 @@ impl Train {
             .map(load)
             .collect::<Result<Vec<_>, _>>()?;
         if let Some(out) = &self.out {
-            check_own_place(out, MADE, "file that `train` has written")?;
+            check_own_place(out, MADE, "`train`")?;
         }
         if self.policy {
             return self.school(scenarios);

@@ -135,9 +135,9 @@ impl Making<'_> {
             // Stretch by stretch, so that what was played is kept now and then.
             let mut slices = slices(from..wanted).peekable();
             while slices.peek().is_some() && !interrupted {
-                let began = Instant::now();
-                let in_time = |_: &_| began.elapsed() < STRETCH;
-                let stretch = std::iter::from_fn(|| slices.next_if(in_time));
+                let (began, mut is_first) = (Instant::now(), true);
+                let mut in_time = || std::mem::take(&mut is_first) || began.elapsed() < STRETCH;
+                let stretch = std::iter::from_fn(|| slices.next_if(|_| in_time()));
                 let raced = self.race(pairings, stretch, (&following, before))?;
                 (pairings, interrupted) = (raced.pairings, raced.interrupted);
                 for (_, played) in &pairings {

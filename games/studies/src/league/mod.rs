@@ -190,7 +190,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
                 break;
             }
         }
-        // Without a search, the same members have the same answers.
+        // Without a search and without a new member there is nothing else to be tried.
         if request.search == 0 && making.joined == before {
             break;
         }
@@ -309,7 +309,7 @@ pub(crate) fn adapted(
 /// Reads the league of a file to go on from; nothing where there is no such file.
 ///
 /// # Errors
-/// With every fault of the file at once, or if it is another scenario's, or that of another state of this one.
+/// With every fault of the file at once, or if it is another scenario's.
 pub fn kept(path: &Path, scenario: &dyn Playable) -> Result<Option<League>, Failure> {
     if !fs::exists(path).unwrap_or(false) {
         return Ok(None);
@@ -324,13 +324,21 @@ pub fn kept(path: &Path, scenario: &dyn Playable) -> Result<Option<League>, Fail
             league.scenario
         )));
     }
-    let digest = &scenario.about().digest;
-    if league.digest != *digest {
-        return Err(Failure::Input(format!(
-            "`{file}` has the league of another state of `{name}` (digest {}, now {digest}): name another file with \
-             --out; `--join league:file={file}` begins with its members",
-            league.digest
-        )));
-    }
     Ok(Some(league))
+}
+
+/// Refuses to go on from the league of a file that was made for the scenario in another state: it would be written over.
+///
+/// # Errors
+/// If it was.
+pub fn of_this_state(path: &Path, league: &League, scenario: &dyn Playable) -> Result<(), Failure> {
+    let (file, digest) = (path.display(), &scenario.about().digest);
+    if league.digest == *digest {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "`{file}` has the league of another state of `{}` (digest {}, now {digest}): name another file with --out; \
+         `--join league:file={file}` begins with its members",
+        league.scenario, league.digest
+    )))
 }

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_begins_with_all_that_have_joined_from_the_pool() {
+    fn a_search_follows_after_more_have_joined_from_the_pool_than_it_would_add_itself() {
         let request =
             request(&["heuristic", "scripted", "scripted:plan=out-of-range", "trained"], 1);
         let mut making = Making::new(&request).expect("it can be made");

@@ -88,10 +88,12 @@ impl Squad {
         let is_free = |name: &String| self.members.iter().all(|(known, _)| known != name);
         let of_its_own = match player {
             Contender::Named(name) => Some(name.clone()),
-            Contender::Plan(_) => player.title().filter(is_free),
+            // A comma would end it in a list of players.
+            Contender::Plan(_) => player.title().filter(|title| !title.contains(',')),
             Contender::Mixed(_) => None,
         };
-        of_its_own.filter(|name| name.len() <= LONGEST).unwrap_or_else(|| {
+        let of_its_own = of_its_own.filter(|name| name.len() <= LONGEST && is_free(name));
+        of_its_own.unwrap_or_else(|| {
             let mut names = (self.members.len()..).map(|nth| format!("{side}-{nth}"));
             names.find(is_free).unwrap_or_default()
         })
@@ -120,5 +122,23 @@ mod tests {
         assert_eq!(squad.candidates(true), [1]);
         assert_eq!(squad.candidates(false), [0, 1, 2]);
         assert_eq!(of(&["scripted".into()]).candidates(true), [0]);
+    }
+
+    #[test]
+    fn a_plan_has_its_title_as_its_name_unless_that_is_taken_or_has_a_comma() {
+        let mut squad = Squad::default();
+        let plan = |title: &str| Contender::Plan(format!("title = \"{title}\"\nside = \"x\"\n"));
+        for player in [
+            plan("random"),
+            "random".into(),
+            plan("out at once"),
+            plan("out, at once"),
+            plan("bred"),
+            Contender::Plan("title = \"out at once\"\n".to_owned()),
+        ] {
+            assert!(squad.admit(player.clone(), "poles") && !squad.admit(player, "poles"));
+        }
+        let names: Vec<&str> = squad.members.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["random", "poles-1", "out at once", "poles-3", "poles-4", "poles-5"]);
     }
 }

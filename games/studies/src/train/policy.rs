@@ -329,9 +329,10 @@ pub(super) fn asked_for(request: &Lessons) -> Result<Vec<String>, Failure> {
         for (side, name) in guides(request, &**scenario)? {
             asked.push(scenario.entrant(&name, "--guide", Some(side))?.name);
         }
-        if let Some(from) = from {
-            asked.push(scenario.entrant(from, "--from", None)?.name);
-        }
+        // What cannot be gone on from, the learner says.
+        asked.extend(
+            from.iter().filter_map(|from| Some(scenario.entrant(from, "--from", None).ok()?.name)),
+        );
     }
     asked.extend(request.rivals.iter().map(|rivals| format!("{rivals:?}")));
     Ok(asked)

@@ -14,6 +14,11 @@ use crate::scratch::Scratch;
 
 /// A side, its scenario, and which of so many choices is taken.
 fn begun(scenario: &str, side: usize, folder: &Scratch) -> Game {
+    begun_against(&[], scenario, side, folder)
+}
+
+/// The same against a player that is named as after `--ai`, so that the game is not that of the league of the day.
+fn begun_against(enemy: &[String], scenario: &str, side: usize, folder: &Scratch) -> Game {
     // The longer games have thousands of decisions.
     let turns = [("verdox", 20), ("pluton", 2)];
     let shorter = turns.into_iter().find(|(family, _)| scenario.starts_with(family));
@@ -21,7 +26,7 @@ fn begun(scenario: &str, side: usize, folder: &Scratch) -> Game {
     let scenario = GAMES.load(scenario, &Changes { overlays: Vec::new(), sets });
     let scenario = scenario.expect("it is built in");
     let own = [scenario.sheet().sides()[side].to_owned()];
-    let players = seated(&own, &[], &*scenario).expect("a side");
+    let players = seated(&own, enemy, &*scenario).expect("a side");
     assert!(players[side].is_none() && players[1 - side].is_some());
     let request = Request { scenario, players, seed: 5, game: 2 };
     Game::begin(request, &folder.0.join("game.json")).expect("a game")
@@ -107,11 +112,15 @@ fn a_player_that_decides_otherwise_than_before_is_noticed() {
 #[test]
 fn odds_are_given_for_choices_that_lead_to_a_combat_and_keep_what_is_hidden() {
     let mut asked = [0, 0];
-    for (nth, (scenario, side)) in
-        [("niemenczyn/historical", 1), ("verdox/garrison", 0)].into_iter().enumerate()
+    for (nth, (scenario, side, enemy)) in [
+        ("niemenczyn/historical", 1, "poles=heuristic"),
+        ("verdox/garrison", 1, "hasbergs=heuristic"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let folder = Scratch::new();
-        let mut game = begun(scenario, side, &folder);
+        let mut game = begun_against(&[enemy.to_owned()], scenario, side, &folder);
         while game.decider().is_some() && asked[nth] < 6 {
             for (choice, words) in game.choices().iter().enumerate() {
                 let is_attack = words.contains(": attack ");
