@@ -97,7 +97,7 @@ pub fn check_own_place(path: &Path, begins: &str, what: &str) -> Result<(), Fail
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "{} is there already and was not written by {what}: name another file with --out, or delete it",
+        "`{}` is there already and was not written by {what}: name another file with --out, or delete it",
         printable::path(path)
     )))
 }
